@@ -31,7 +31,8 @@ Result<Report> KeptRun::run(const GateRequest& request, const std::function<Resu
   return parts_.run(request);
 }
 
-KeptRun::Ended KeptRun::endedBy(const GateRequest& request, Result<Report> report) {
+KeptRun::Ended KeptRun::endedBy(const GateRequest& request, const StartWatch& start,
+                                Result<Report> report) {
   Ended ended;
   StoredExecution& execution = ended.execution;
   if (!report) {
@@ -39,6 +40,7 @@ KeptRun::Ended KeptRun::endedBy(const GateRequest& request, Result<Report> repor
     const auto state = cancelled ? ExecutionState::kCancelled : ExecutionState::kFailed;
     execution.state = std::string(executionStateName(state));
     if (!cancelled) execution.error = executionErrorText(report.error());
+    execution.neverRan = !cancelled && start.neverRan(report.error());
     return ended;
   }
   const ExecutionState state = endOf(report->status);

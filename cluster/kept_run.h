@@ -9,6 +9,7 @@
 #include "audit/log.h"
 #include "manager/admission.h"
 #include "manager/execution_request.h"
+#include "manager/start_watch.h"
 #include "pipeline/pipeline.h"
 #include "store/execution_store.h"
 
@@ -35,12 +36,13 @@ class KeptRun {
   [[nodiscard]] Result<Report> run(const GateRequest& request,
                                    const std::function<Result<bool>()>& begin, bool& begun) const;
 
-  // How an execution ends of which that came, beginning as RUNNING.
+  // How an execution ends of which that came, beginning as RUNNING; `start` watched its run.
   struct Ended {
     StoredExecution execution;
     std::optional<ReviewAsked> review;
   };
-  [[nodiscard]] static Ended endedBy(const GateRequest& request, Result<Report> report);
+  [[nodiscard]] static Ended endedBy(const GateRequest& request, const StartWatch& start,
+                                     Result<Report> report);
 
  private:
   const Parts parts_;

@@ -70,8 +70,9 @@ void NodeWorker::useHeld(const std::vector<HeldClaim>& held,
   const std::lock_guard lock(mutex_);
   for (auto& [key, own] : running_) {
     if (own.since >= asked) continue;  // younger than what the database said
+    const Claim& claim = own.claim;
     const auto found = std::find_if(held.begin(), held.end(), [&](const HeldClaim& one) {
-      return one.id == own.claim.id && one.attempt == own.claim.attempt;
+      return one.id == claim.id && one.attempt == claim.attempt;
     });
     own.lost = own.lost || found == held.end();
     if (own.lost || found->cancelAsked) (void)::eventfd_write(own.cancel.get(), 1);
@@ -203,11 +204,12 @@ void NodeWorker::runOne(const Claim& claim, int cancelFd) {
   if (!kept) return giveBack(claim, kept.error());
   GateRequest& request = kept->request;
   request.cancel = CancelSignal{cancelFd, -1};
+  const StartWatch start(request);
   bool begun = false;
   const bool safe = kept->retries;
   Result<Report> report = parts_.runs.run(
       request, [&] { return parts_.claims.begin(claim, safe); }, begun);
-  if (begun) return finish(claim, request, std::move(report));
+  if (begun) return finish(claim, request, start, std::move(report));
   const ErrorCode code = report.error().code;
   // Its tenant has no place, or this node stops: that says nothing of the execution.
   if (code == ErrorCode::kBusy || code == ErrorCode::kCancelled) {
@@ -219,8 +221,9 @@ void NodeWorker::runOne(const Claim& claim, int cancelFd) {
 
 // Until the database has taken how it ended, or has said that nobody asks any more, this place has
 // nothing else to do.
-void NodeWorker::finish(const Claim& claim, const GateRequest& request, Result<Report> report) {
-  const KeptRun::Ended ended = KeptRun::endedBy(request, std::move(report));
+void NodeWorker::finish(const Claim& claim, const GateRequest& request, const StartWatch& start,
+                        Result<Report> report) {
+  const KeptRun::Ended ended = KeptRun::endedBy(request, start, std::move(report));
   for (bool told = false;;) {
     const Result<bool> done = parts_.claims.end(claim, "RUNNING", ended.execution, ended.review);
     if (done && *done) return;

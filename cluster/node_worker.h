@@ -77,7 +77,8 @@ class NodeWorker {
   void start(Claim claim);
   void runOne(const Claim& claim, int cancelFd);
   void giveBack(const Claim& claim, const Error& why);
-  void finish(const Claim& claim, const GateRequest& request, Result<Report> report);
+  void finish(const Claim& claim, const GateRequest& request, const StartWatch& start,
+              Result<Report> report);
   void tell(LogLevel level, const char* event, const char* text, const std::string& id,
             const std::string& reason) const;
 

@@ -12,8 +12,11 @@ constexpr std::chrono::milliseconds kListEvery{500};
 constexpr std::chrono::milliseconds kPatience{70'000};
 constexpr std::chrono::milliseconds kGatewaysEvery{2'000};
 constexpr std::size_t kMostAsked = 16;  // nodes, for one run
-constexpr std::size_t kKept = 64;       // connections to each node that nobody uses now
+constexpr std::size_t kMostUnreached = 4096;
+constexpr std::size_t kKept = 64;  // connections to each node that nobody uses now
 constexpr ByteCount kLargestAnswer = ByteCount::mebi(256);
+
+std::string processOf(const RelayNode& node) { return node.id + ' ' + node.boot; }
 
 Error nobody(const std::string& why) {
   Error error{ErrorCode::kUnavailable, "no node of the cluster takes this run" + why,
@@ -92,11 +95,34 @@ Result<std::optional<RelayNode>> Relay::node(const std::string& id) {
 Result<std::vector<RelayNode>> Relay::order() {
   TRY_STATUS(refresh());
   std::vector<RelayNode> ordered;
+  std::vector<RelayNode> last;
   const std::lock_guard lock(mutex_);
+  const auto now = std::chrono::steady_clock::now();
   for (const std::size_t at : book_.order(random_, kMostAsked)) {
-    ordered.push_back(nodes_[ready_[at]]);
+    const RelayNode& node = nodes_[ready_[at]];
+    const auto away = unreached_.find(processOf(node));
+    const bool avoided = away != unreached_.end() && now < away->second;
+    // Whoever has it first tries: while it waits for the connection, others don't.
+    if (away != unreached_.end() && !avoided && ordered.empty()) {
+      away->second = now + parts_.avoided;
+    }
+    (avoided ? last : ordered).push_back(node);
   }
+  ordered.insert(ordered.end(), last.begin(), last.end());
   return ordered;
+}
+
+void Relay::reached(const RelayNode& node, const net::HttpOutcome& outcome) {
+  const bool none = !outcome.ok() && outcome.failure->fault == net::HttpFault::kConnect;
+  // One whose caller went away says nothing of the node.
+  if (!outcome.ok() && !none && !outcome.failure->sent) return;
+  const std::lock_guard lock(mutex_);
+  if (!none) {
+    unreached_.erase(processOf(node));
+    return;
+  }
+  if (unreached_.size() > kMostUnreached) unreached_.clear();
+  unreached_[processOf(node)] = std::chrono::steady_clock::now() + parts_.avoided;
 }
 
 Status Relay::ready() {
@@ -127,8 +153,8 @@ Result<std::shared_ptr<net::HttpClient>> Relay::clientOf(const RelayNode& target
     tls.pin = target.pin;
     tls.otherPin = target.otherPin;
   }
-  TRY(std::unique_ptr<net::HttpClient> made,
-      net::HttpClient::create(std::move(url), url.tls ? tls : net::TlsOptions()));
+  if (!url.tls) tls = {};
+  TRY(std::unique_ptr<net::HttpClient> made, net::HttpClient::create(std::move(url), tls));
   made->keepConnections(kKept);
   std::shared_ptr<net::HttpClient> client = std::move(made);
   const std::lock_guard lock(mutex_);
@@ -168,6 +194,27 @@ Result<RelayAnswer> Relay::run(const RelayRun& run) {
   return nobody(why);
 }
 
+net::HttpOutcome Relay::sendTo(const RelayNode& target, const net::HttpClient& client,
+                               net::HttpRequest& request, bool& doubtful) {
+  {
+    const std::lock_guard lock(mutex_);
+    book_.sent(target.id);
+  }
+  net::HttpOutcome outcome = client.send(request);
+  // The node may have closed the connection before it saw the request. It knows whether it has.
+  doubtful = !outcome.ok() && outcome.failure->stale;
+  if (doubtful) {
+    request.fresh = true;
+    outcome = client.send(request);
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    book_.ended(target.id);
+  }
+  reached(target, outcome);
+  return outcome;
+}
+
 // nullopt: it takes none, and nothing has run there; `why` then says why.
 Result<std::optional<RelayAnswer>> Relay::ask(const RelayNode& target, const RelayRun& run,
                                               std::string& why) {
@@ -192,21 +239,8 @@ Result<std::optional<RelayAnswer>> Relay::ask(const RelayNode& target, const Rel
       return stillCounts(target.id) && run.onData(piece);
     };
   }
-  {
-    const std::lock_guard lock(mutex_);
-    book_.sent(target.id);
-  }
-  net::HttpOutcome outcome = (*client)->send(request);
-  // The node may have closed the connection before it saw the request. It knows whether it has.
-  const bool doubtful = !outcome.ok() && outcome.failure->stale;
-  if (doubtful) {
-    request.fresh = true;
-    outcome = (*client)->send(request);
-  }
-  {
-    const std::lock_guard lock(mutex_);
-    book_.ended(target.id);
-  }
+  bool doubtful = false;
+  net::HttpOutcome outcome = sendTo(target, **client, request, doubtful);
   const Error unknown{ErrorCode::kOutcomeUnknown, name + " broke off",
                       "look whether the submission has run before you send it again"};
   if (!outcome.ok()) {

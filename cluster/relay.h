@@ -93,6 +93,9 @@ class Relay {
     // The gateways that send runs, and this one, by their names. Empty: this one alone.
     std::function<Result<std::vector<std::string>>()> gateways = nullptr;
     std::string self = "gateway";
+    // How long a node to which no connection could be made is last of all: within that time one run
+    // tries, and waits for the connection, and no other.
+    std::chrono::milliseconds avoided{10'000};
   };
   // What is named must outlive it.
   explicit Relay(Parts parts);
@@ -136,6 +139,11 @@ class Relay {
   [[nodiscard]] Status refresh();
   [[nodiscard]] Status stillCounts(const std::string& node);
   [[nodiscard]] Result<std::shared_ptr<net::HttpClient>> clientOf(const RelayNode& target);
+  // Once more where a kept connection breaks before any of the answer, which is `doubtful` then.
+  [[nodiscard]] net::HttpOutcome sendTo(const RelayNode& target, const net::HttpClient& client,
+                                        net::HttpRequest& request, bool& doubtful);
+  // Whether a connection could be made.
+  void reached(const RelayNode& node, const net::HttpOutcome& outcome);
   void watch();
 
   const Parts parts_;
@@ -151,6 +159,8 @@ class Relay {
   std::vector<std::string> gateways_;  // as they were asked for last
   std::chrono::steady_clock::time_point gatewaysAsked_{};
   std::set<std::shared_ptr<Flight>> flights_;
+  // Processes of nodes that could not be reached, and until when each is last of all.
+  std::map<std::string, std::chrono::steady_clock::time_point> unreached_;
   // By node, address and keys.
   std::map<std::string, std::shared_ptr<net::HttpClient>> clients_;
   std::mt19937_64 random_;

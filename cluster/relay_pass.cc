@@ -124,6 +124,7 @@ Result<Passed> Relay::pass(const RelayNode& node, net::HttpRequest request) {
     flights_.erase(flight);
     if (works) book_.ended(node.id);
   }
+  reached(node, passed.outcome);
   passed.lost = flight->lost;
   // What a node says that was revoked meanwhile is nobody's word any more.
   if (!stillCounts(node.id)) passed.lost = true;

@@ -195,6 +195,9 @@ json::Object detailsOf(const Template& made) {
           {"document", std::move(document)}};
 }
 
+// How often a change is tried against others that come between its look and its write.
+constexpr int kMostTries = 8;
+
 bool sees(const std::optional<TenantId>& only, const Template& made) {
   return !only || !made.settings.tenant || *made.settings.tenant == *only;
 }
@@ -281,35 +284,56 @@ Result<std::optional<Tenant>> CatalogDesk::make(const TenantSettings& wanted, co
       return Error{ErrorCode::kBusy, "there are as many tenants as there may be", ""};
     }
   }
-  TRY_STATUS(recorded("tenant_made", wanted.name, actor, detailsOf(wanted),
-                      [&] { return store_.add(storedOf(made)); }));
+  const StoredTenant stored = storedOf(made);
+  const Status added = recorded("tenant_made", wanted.name, actor, detailsOf(wanted),
+                                [&] { return store_.add(stored); });
+  bool others = false;
+  if (!added) {
+    // Another service of the cluster was first, or the database's answer was lost.
+    const Result<std::optional<StoredTenant>> there = store_.tenant(wanted.name);
+    if (!there || !*there) return added.error();
+    others = **there != stored;
+    TRY(made, tenantOf(**there));
+  }
+  use(made);
+  return others ? std::nullopt : std::optional<Tenant>(std::move(made));
+}
+
+void CatalogDesk::use(const Tenant& tenant) {
   {
     const std::unique_lock lock(mutex_);
-    tenants_[wanted.name] = made;
+    tenants_[tenant.settings.name] = tenant;
   }
   usePatches();
-  return std::optional<Tenant>(std::move(made));
 }
 
 Result<std::optional<Tenant>> CatalogDesk::change(const std::string& name, const Revise& revise,
                                                   const Actor& actor) {
   const std::lock_guard acting(acting_);
-  std::optional<Tenant> changed = tenant(name);
-  if (!changed) return changed;
-  TRY(const TenantSettings wanted, revise(changed->settings));
-  changed->settings = wanted;
-  changed->updatedAt = now();
-  TRY_STATUS(recorded("tenant_changed", wanted.name, actor, detailsOf(wanted), [&]() -> Status {
-    TRY(const bool there, store_.change(storedOf(*changed)));
-    if (there) return {};
-    return Error{ErrorCode::kUnavailable, "the tenant is not in the database any more", ""};
-  }));
-  {
-    const std::unique_lock lock(mutex_);
-    tenants_[wanted.name] = *changed;
+  // What another service of the cluster changes meanwhile is not undone: it is read, and revised.
+  const Error meanwhile{ErrorCode::kBusy, "the tenant is being changed by others as well",
+                        "send it again"};
+  for (int tries = 0; tries < kMostTries; ++tries) {
+    TRY(const std::optional<StoredTenant> before, store_.tenant(name));
+    if (!before) return std::optional<Tenant>();
+    TRY(Tenant changed, tenantOf(*before));
+    TRY(changed.settings, revise(changed.settings));
+    changed.updatedAt = now();
+    bool done = false;
+    bool beaten = false;
+    const Status status =
+        recorded("tenant_changed", name, actor, detailsOf(changed.settings), [&]() -> Status {
+          TRY(done, store_.change(*before, storedOf(changed)));
+          beaten = !done;
+          return done ? Status() : Status(meanwhile);
+        });
+    if (status) {
+      use(changed);
+      return std::optional<Tenant>(std::move(changed));
+    }
+    if (!beaten) return status.error();
   }
-  usePatches();
-  return changed;
+  return meanwhile;
 }
 
 std::optional<Tenant> CatalogDesk::tenant(const std::string& name) const {
@@ -338,41 +362,54 @@ Result<std::optional<Template>> CatalogDesk::make(const TemplateSettings& wanted
       return Error{ErrorCode::kBusy, "there are as many templates as there may be", ""};
     }
   }
-  std::optional<std::string> tenant;
-  if (wanted.tenant) tenant = wanted.tenant->text();
-  TRY_STATUS(recorded("template_made", tenant.value_or("default"), actor, detailsOf(made), [&] {
-    return store_.add(StoredTemplate{wanted.name, 1, tenant, documentText(wanted), made.createdAt,
-                                     made.createdBy});
-  }));
-  const std::unique_lock lock(mutex_);
-  templates_[wanted.name].push_back(made);
-  return std::optional<Template>(std::move(made));
+  TRY(const bool added, add(made, actor));
+  return added ? std::optional<Template>(std::move(made)) : std::nullopt;
+}
+
+Result<bool> CatalogDesk::add(const Template& made, const Actor& actor) {
+  const std::string& name = made.settings.name;
+  StoredTemplate stored{name,           made.version,  {}, documentText(made.settings),
+                        made.createdAt, made.createdBy};
+  if (made.settings.tenant) stored.tenant = made.settings.tenant->text();
+  const Status added = recorded("template_made", stored.tenant.value_or("default"), actor,
+                                detailsOf(made), [&] { return store_.add(stored); });
+  if (added) {
+    const std::unique_lock lock(mutex_);
+    templates_[name].push_back(made);
+    return true;
+  }
+  // Another service of the cluster was first, or the database's answer was lost.
+  const Result<std::vector<StoredTemplate>> all = store_.templates();
+  if (!all) return added.error();
+  const auto there = std::find_if(all->begin(), all->end(), [&](const StoredTemplate& one) {
+    return one.name == name && one.version == made.version;
+  });
+  if (there == all->end()) return added.error();
+  TRY_STATUS(load());
+  usePatches();
+  return *there == stored;
 }
 
 Result<std::optional<Template>> CatalogDesk::addVersion(const TemplateSettings& wanted,
                                                         const Actor& actor) {
   const std::lock_guard acting(acting_);
-  const std::vector<Template> before = versions(wanted.name, wanted.tenant);
-  if (before.empty()) return std::optional<Template>();
-  if (wanted.tenant && !before.back().settings.tenant) {
-    return Error{ErrorCode::kInvalidArgument, "the template is everybody's, not one tenant's",
-                 "leave X-Tenant-ID out"};
+  for (int tries = 0; tries < kMostTries; ++tries) {
+    const std::vector<Template> before = versions(wanted.name, wanted.tenant);
+    if (before.empty()) return std::optional<Template>();
+    if (wanted.tenant && !before.back().settings.tenant) {
+      return Error{ErrorCode::kInvalidArgument, "the template is everybody's, not one tenant's",
+                   "leave X-Tenant-ID out"};
+    }
+    if (before.size() >= kMostVersions) {
+      return Error{ErrorCode::kBusy, "the template has as many versions as it may have",
+                   "begin a new one under another name"};
+    }
+    Template made{wanted, before.back().version + 1, now(), actor.id};
+    made.settings.tenant = before.back().settings.tenant;
+    TRY(const bool added, add(made, actor));
+    if (added) return std::optional<Template>(std::move(made));
   }
-  if (before.size() >= kMostVersions) {
-    return Error{ErrorCode::kBusy, "the template has as many versions as it may have",
-                 "begin a new one under another name"};
-  }
-  Template made{wanted, before.back().version + 1, now(), actor.id};
-  made.settings.tenant = before.back().settings.tenant;
-  std::optional<std::string> tenant;
-  if (made.settings.tenant) tenant = made.settings.tenant->text();
-  TRY_STATUS(recorded("template_made", tenant.value_or("default"), actor, detailsOf(made), [&] {
-    return store_.add(StoredTemplate{wanted.name, made.version, tenant, documentText(wanted),
-                                     made.createdAt, made.createdBy});
-  }));
-  const std::unique_lock lock(mutex_);
-  templates_[wanted.name].push_back(made);
-  return std::optional<Template>(std::move(made));
+  return Error{ErrorCode::kBusy, "others make versions of the template as well", "send it again"};
 }
 
 std::optional<Template> CatalogDesk::find(const std::string& label,

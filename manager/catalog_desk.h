@@ -94,8 +94,9 @@ class CatalogDesk {
   // it is not.
   [[nodiscard]] Result<std::optional<Tenant>> make(const TenantSettings& wanted,
                                                    const Actor& actor);
-  // `revise` makes the new settings of the present ones, while nobody else changes them: of two
-  // changes at once of different settings both stay. Errors of its own are given back.
+  // `revise` makes the new settings of the present ones: of two changes at once of different
+  // settings both stay, also where another service of the cluster makes one of them; it is asked
+  // again then. Errors of its own are given back. kBusy: others went on changing it.
   using Revise = std::function<Result<TenantSettings>(const TenantSettings&)>;
   [[nodiscard]] Result<std::optional<Tenant>> change(const std::string& name, const Revise& revise,
                                                      const Actor& actor);
@@ -155,6 +156,9 @@ class CatalogDesk {
       : store_(database), log_(log), clock_(clock), admission_(admission) {}
   [[nodiscard]] Status load();
   void usePatches();
+  void use(const Tenant& tenant);
+  // False: another service of the cluster has made that version, which is known from then on.
+  [[nodiscard]] Result<bool> add(const Template& made, const Actor& actor);
   [[nodiscard]] Status record(std::string_view event, std::string_view outcome,
                               const std::string& tenant, const Actor& actor,
                               const json::Object& details);

@@ -209,6 +209,7 @@ class ExecutionDesk {
     std::string error{};
     std::optional<std::string> result{};
     std::optional<ReviewAsked> review{};
+    bool neverRan = false;  // as StoredExecution's
   };
 
   ExecutionDesk(const Parts& parts, const ExecutionOptions& options);

@@ -7,6 +7,7 @@
 #include "core/sb_code.h"
 #include "manager/execution_desk.h"
 #include "manager/execution_parts.h"
+#include "manager/start_watch.h"
 #include "pipeline/act_record.h"
 #include "pipeline/report_json.h"
 
@@ -14,12 +15,6 @@ namespace gantlet {
 namespace {
 
 constexpr int kMostRetries = 3;
-
-// What a provider answers that has seen nothing of the program. kUnavailable may also come of one
-// that ran and was ended by somebody.
-bool neverStarted(ErrorCode code) {
-  return code == ErrorCode::kConnectFailed || code == ErrorCode::kInstanceFailed;
-}
 
 }  // namespace
 
@@ -163,6 +158,7 @@ void ExecutionDesk::leave(const std::string& id, const Left& left) {
   ended.startedAt = left.startedAt;
   ended.error = left.error;
   ended.result = left.result;
+  ended.neverRan = left.neverRan;
   finish(id, left.from, ended, left.review);
 }
 
@@ -171,6 +167,7 @@ std::optional<ExecutionDesk::Taken> ExecutionDesk::takeUp(const std::string& id,
     Left left;
     left.state = ExecutionState::kFailed;
     left.error = executionErrorText(error);
+    left.neverRan = true;
     leave(id, left);
     again.reset();
     return std::nullopt;
@@ -229,6 +226,7 @@ ExecutionDesk::Again ExecutionDesk::runOne(const std::string& id) {
 void ExecutionDesk::runBegun(const std::string& id, Taken& taken, std::int64_t startedAt) {
   GateRequest& request = taken.kept.request;
   const std::shared_ptr<ExecutionEvents> events = watch(id, request);
+  const StartWatch start(request);
   Result<Report> report = parts_.run(request);
   if (!report && taken.kept.retries) report = runAgain(request, std::move(report));
   Left left;
@@ -238,6 +236,7 @@ void ExecutionDesk::runBegun(const std::string& id, Taken& taken, std::int64_t s
     const bool cancelled = report.error().code == ErrorCode::kCancelled;
     left.state = cancelled ? ExecutionState::kCancelled : ExecutionState::kFailed;
     if (!cancelled) left.error = executionErrorText(report.error());
+    left.neverRan = !cancelled && start.neverRan(report.error());
     return leave(id, left);
   }
   left.state = endOf(report->status);

@@ -84,14 +84,18 @@ Status PolicyDesk::load() {
       policy->stored = true;
       TRY_STATUS(remember(*policy, one.document, tenant, service));
       const std::unique_lock lock(mutex_);
-      policies_[one.name].push_back(
+      std::vector<Entry>& versions = policies_[one.name];
+      versions.push_back(
           {std::move(one), std::make_shared<const Policy>(std::move(policy).value())});
     }
     left = std::move(again);
   }
   // What this program's rules can't take any more allows nothing, and is still there to be read.
   const std::unique_lock lock(mutex_);
-  for (StoredPolicy& one : left) policies_[one.name].push_back({std::move(one), nullptr});
+  for (StoredPolicy& one : left) {
+    std::vector<Entry>& versions = policies_[one.name];
+    versions.push_back({std::move(one), nullptr});
+  }
   for (auto& [name, versions] : policies_) {
     std::sort(versions.begin(), versions.end(),
               [](const Entry& a, const Entry& b) { return a.stored.version < b.stored.version; });
@@ -172,13 +176,26 @@ Result<std::optional<PolicyVersion>> PolicyDesk::add(const Wanted& wanted,
   TRY_STATUS(record("policy_made", "ok", text, actor));
   if (const Status kept = store_.add(made.stored, text); !kept) {
     (void)record("policy_made", "failed", text, actor, kept.error().message);
-    return kept.error();
+    TRY(const bool ours, isThere(made.stored, kept.error()));
+    if (!ours) return std::optional<PolicyVersion>();
   }
   const std::unique_lock lock(mutex_);
   known_.insert(read->digest);
   policies_[wanted.name].push_back(
       {made.stored, std::make_shared<const Policy>(std::move(read).value())});
   return std::optional<PolicyVersion>(std::move(made));
+}
+
+Result<bool> PolicyDesk::isThere(const StoredPolicy& made, const Error& failed) {
+  const Result<std::vector<StoredPolicy>> all = store_.policies();
+  if (!all) return failed;
+  const auto there = std::find_if(all->begin(), all->end(), [&](const StoredPolicy& one) {
+    return one.name == made.name && one.version == made.version;
+  });
+  if (there == all->end()) return failed;
+  if (*there == made) return true;
+  TRY_STATUS(load());
+  return false;
 }
 
 Result<std::optional<PolicyVersion>> PolicyDesk::make(const Wanted& wanted, const Actor& actor) {
@@ -197,18 +214,24 @@ Result<std::optional<PolicyVersion>> PolicyDesk::make(const Wanted& wanted, cons
 Result<std::optional<PolicyVersion>> PolicyDesk::addVersion(const Wanted& wanted,
                                                             const Actor& actor) {
   const std::lock_guard acting(acting_);
-  const std::vector<PolicyVersion> before = versions(wanted.name, wanted.tenant);
-  if (before.empty()) return std::optional<PolicyVersion>();
-  const StoredPolicy& last = before.back().stored;
-  if (wanted.tenant && !last.tenant) {
-    return Error{ErrorCode::kInvalidArgument, "the policy is everybody's, not one tenant's",
-                 "leave X-Tenant-ID out"};
+  constexpr int kMostTries = 8;  // against others who make versions at the same time
+  for (int tries = 0; tries < kMostTries; ++tries) {
+    const std::vector<PolicyVersion> before = versions(wanted.name, wanted.tenant);
+    if (before.empty()) return std::optional<PolicyVersion>();
+    const StoredPolicy& last = before.back().stored;
+    if (wanted.tenant && !last.tenant) {
+      return Error{ErrorCode::kInvalidArgument, "the policy is everybody's, not one tenant's",
+                   "leave X-Tenant-ID out"};
+    }
+    if (before.size() >= kMostVersions) {
+      return Error{ErrorCode::kBusy, "the policy has as many versions as it may have",
+                   "begin a new one under another name"};
+    }
+    TRY(std::optional<PolicyVersion> made,
+        add(wanted, tenantOf(last.tenant), last.version + 1, actor));
+    if (made) return made;
   }
-  if (before.size() >= kMostVersions) {
-    return Error{ErrorCode::kBusy, "the policy has as many versions as it may have",
-                 "begin a new one under another name"};
-  }
-  return add(wanted, tenantOf(last.tenant), last.version + 1, actor);
+  return Error{ErrorCode::kBusy, "others make versions of the policy as well", "send it again"};
 }
 
 const PolicyDesk::Entry* PolicyDesk::entryOf(std::string_view label,

@@ -140,6 +140,9 @@ class PolicyDesk final : public Rulebook {
   [[nodiscard]] Result<std::optional<PolicyVersion>> add(const Wanted& wanted,
                                                          const std::optional<TenantId>& tenant,
                                                          std::int64_t version, const Actor& actor);
+  // Whether a version that could not be added is there all the same, as its answer was lost. False:
+  // another service of the cluster has made it, which is known from then on. Errors: `failed`.
+  [[nodiscard]] Result<bool> isThere(const StoredPolicy& made, const Error& failed);
   [[nodiscard]] Status record(std::string_view event, std::string_view outcome,
                               const StoredPolicyText& text, const Actor& actor,
                               const std::string& reason = "");

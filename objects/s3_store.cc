@@ -16,8 +16,7 @@ constexpr std::size_t kPiece = std::size_t{256} << 10U;
 constexpr std::size_t kConnections = 8;
 constexpr ByteCount kLargestAnswer = ByteCount::mebi(8);  // a page of a thousand keys
 constexpr std::uint64_t kLargestError = 64 << 10U;
-constexpr std::uint64_t kLargestPut = std::uint64_t{5} << 30U;  // of one request, in S3's interface
-constexpr std::uint64_t kSlowest = 256 << 10U;                  // bytes a second
+constexpr std::uint64_t kSlowest = 256 << 10U;  // bytes a second
 constexpr std::chrono::seconds kLongestPause{5};
 
 std::chrono::milliseconds timeFor(std::uint64_t bytes) {
@@ -162,18 +161,23 @@ Error S3Store::refused(const net::HttpReply& reply, const std::string& what) con
 }
 
 Status S3Store::write(const std::string& key, int file, const Contents& contents) {
-  if (contents.bytes > kLargestPut) {
-    return Error{ErrorCode::kTooLarge, "an object may have at most 5 GiB", ""};
-  }
+  if (contents.bytes > options_.partBytes) return writeInParts(key, file, contents);
+  TRY(const net::HttpReply reply,
+      send(putting(full(key), file, 0, contents.bytes, contents.sha256)));
+  if (reply.status == 200) return {};
+  return refused(reply, "take an object");
+}
+
+S3Store::Asked S3Store::putting(const std::string& key, int file, std::uint64_t from,
+                                std::uint64_t bytes, const std::string& hash) {
   Asked asked;
   asked.method = "PUT";
-  asked.key = full(key);
-  asked.bodyHash = contents.sha256;
-  asked.time = timeFor(contents.bytes);
-  asked.prepare = [&](net::HttpRequest& request) {
-    request.length = contents.bytes;
-    request.pieces = [file, left = contents.bytes,
-                      at = std::uint64_t{0}]() mutable -> Result<std::string> {
+  asked.key = key;
+  asked.bodyHash = hash;
+  asked.time = timeFor(bytes);
+  asked.prepare = [file, from, bytes](net::HttpRequest& request) {
+    request.length = bytes;
+    request.pieces = [file, left = bytes, at = from]() mutable -> Result<std::string> {
       std::string piece(std::min<std::uint64_t>(left, kPiece), '\0');
       while (!piece.empty()) {
         const ssize_t n = ::pread(file, piece.data(), piece.size(), static_cast<off_t>(at));
@@ -187,9 +191,7 @@ Status S3Store::write(const std::string& key, int file, const Contents& contents
       return piece;
     };
   };
-  TRY(const net::HttpReply reply, send(asked));
-  if (reply.status == 200) return {};
-  return refused(reply, "take an object");
+  return asked;
 }
 
 Status S3Store::read(const std::string& key, std::uint64_t most, const ByteSink& sink) {

@@ -1,6 +1,7 @@
 // S3Store: objects in a bucket of a service that speaks Amazon S3's interface, by its path
-// ("ENDPOINT/BUCKET/KEY"). Bodies go piece by piece, with a signature over their SHA-256. What
-// the service fails at (5xx, 429, a broken connection) is tried again, three times.
+// ("ENDPOINT/BUCKET/KEY"). Bodies go piece by piece, with a signature over their SHA-256; those of
+// large objects in parts (a multipart upload). What the service fails at (5xx, 429, a broken
+// connection) is tried again, three times: of a large object the part.
 // Thread-safety: as ObjectStore.
 #pragma once
 
@@ -22,6 +23,9 @@ struct S3Options {
   net::TlsOptions tls;
   // Asked for each request, so that what changes them needs no restart.
   std::function<Result<Credentials>()> credentials;
+  // What is larger goes in parts of this size, or larger ones where they would be more than 10,000.
+  // In S3's interface a part has at least 5 MiB, and at most 5 GiB.
+  std::uint64_t partBytes = std::uint64_t{512} << 20U;
   // Before each new try.
   std::vector<std::chrono::milliseconds> pauses{std::chrono::milliseconds(200),
                                                 std::chrono::milliseconds(1'000),
@@ -59,6 +63,14 @@ class S3Store final : public ObjectStore {
   [[nodiscard]] Result<net::HttpRequest> signedRequest(const Asked& asked) const;
   // The answer, whatever that is. Errors: kUnavailable.
   [[nodiscard]] Result<net::HttpReply> send(const Asked& asked) const;
+  // The `bytes` of `file` from `from` on, whose SHA-256 is `hash`.
+  [[nodiscard]] static Asked putting(const std::string& key, int file, std::uint64_t from,
+                                     std::uint64_t bytes, const std::string& hash);
+  // As write(), of what is larger than a part. Where it fails the upload is given up, and nothing
+  // of it is left.
+  [[nodiscard]] Status writeInParts(const std::string& key, int file,
+                                    const Contents& contents) const;
+  class Upload;
   [[nodiscard]] Error refused(const net::HttpReply& reply, const std::string& what) const;
   [[nodiscard]] std::string full(const std::string& key) const;
 
@@ -74,5 +86,9 @@ struct ListedPage {
 };
 // Errors: kUnavailable: it is no such list.
 [[nodiscard]] Result<ListedPage> readListedPage(const std::string& xml);
+// The name under which an upload was begun (CreateMultipartUpload). Errors: as above.
+[[nodiscard]] Result<std::string> readUploadId(const std::string& xml);
+// Whether an upload was completed (CompleteMultipartUpload), which an answer of 200 does not say.
+[[nodiscard]] Status readCompleted(const std::string& xml);
 
 }  // namespace gantlet::objects

@@ -201,22 +201,31 @@ void offer(Passing& passing, const std::vector<RelayNode>& nodes) {
 // Where a name or a key goes: to whom it went before, as long as that one can be asked. Of those
 // who ask at the same time the database lets one choose.
 Result<StoredPlace> chosen(Call& call, const std::string& id, const char* kind,
-                           const std::vector<RelayNode>& nodes) {
+                           const std::vector<RelayNode>& nodes, const std::string& mark = "") {
   PlaceStore& store = call.desks.places->store();
   const StoredPlace wanted{id, kind, call.caller.tenant.text(), nodes.front().id};
   StoredPlace place = wanted;
-  TRY(place.node, store.choose(wanted));
+  TRY(place.node, store.choose(wanted, mark));
   return place;
 }
 
 // A request with an Idempotency-Key goes to the node that had it first: that one knows what came
-// of it.
+// of it. Of one that was refused there is nothing to know: whoever repeats it may go anywhere.
 void makeOnce(Call& call, const Face* face, const std::string& key,
               const std::vector<RelayNode>& nodes) {
   Passing passing(call, face, true);
   const std::string id = namePlaceId("key", call.caller.tenant.text(), key);
+  const std::string mark = newSubmissionId().text();
+  // Where that can't be written, the key stays that node's, which judges what is repeated anew.
+  const auto refused = [&] { (void)call.desks.places->store().takeBack(id, mark); };
+  const auto pass = [&](const RelayNode& node) {
+    if (!passing.to(node)) return false;
+    const int status = passing.status();
+    if (status == 503 || (status >= 400 && status < 500)) refused();
+    return true;
+  };
   for (const RelayNode& other : nodes) {
-    const auto place = chosen(call, id, kKeyPlace, nodes);
+    const auto place = chosen(call, id, kKeyPlace, nodes, mark);
     if (!place) return passing.refuse(problemOf(place.error()));
     const auto node = call.desks.relay->node(place->node);
     if (!node) return passing.refuse(problemOf(node.error()));
@@ -228,15 +237,16 @@ void makeOnce(Call& call, const Face* face, const std::string& key,
                             ", which does not tell of itself",
                         true);
     }
-    if (!gone && passing.to(**node)) return;
+    if (!gone && pass(**node)) return;
     // Nothing of it is there, or no more: another one may have it.
     if (other.id == place->node) continue;
     const auto moved = call.desks.places->store().move(id, place->node, other.id);
     if (!moved) return passing.refuse(problemOf(moved.error()));
     if (!*moved) continue;
-    if (passing.to(other)) return;
+    if (pass(other)) return;
   }
   passing.refuseUnasked(kNoNode);
+  refused();
 }
 
 void relayNewSession(Call& call, const Face* face) {

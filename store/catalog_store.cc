@@ -25,15 +25,13 @@ Names namesOf(const std::optional<std::string>& text) {
   return names;
 }
 
-}  // namespace
-
-Result<std::vector<StoredTenant>> CatalogStore::tenants() {
-  TRY(const std::vector<SqlRow> rows, database_.transact([&](Sql& sql) {
-    return sql.rows(
-        "SELECT name, policies, templates, quota, created_at, created_by, updated_at FROM tenants "
-        "ORDER BY name",
-        "ttttntn");
-  }));
+Result<std::vector<StoredTenant>> tenantsWhere(Sql& sql, const std::string& rest,
+                                               const std::vector<SqlValue>& values) {
+  TRY(const std::vector<SqlRow> rows,
+      sql.rows("SELECT name, policies, templates, quota, created_at, created_by, updated_at FROM "
+               "tenants " +
+                   rest,
+               "ttttntn", values));
   std::vector<StoredTenant> tenants;
   tenants.reserve(rows.size());
   for (const SqlRow& row : rows) {
@@ -41,6 +39,20 @@ Result<std::vector<StoredTenant>> CatalogStore::tenants() {
                        row.text(3), row.number(4), row.text(5), row.number(6)});
   }
   return tenants;
+}
+
+}  // namespace
+
+Result<std::vector<StoredTenant>> CatalogStore::tenants() {
+  return database_.transact([&](Sql& sql) { return tenantsWhere(sql, "ORDER BY name", {}); });
+}
+
+Result<std::optional<StoredTenant>> CatalogStore::tenant(const std::string& name) {
+  return database_.read([&](Sql& sql) -> Result<std::optional<StoredTenant>> {
+    TRY(std::vector<StoredTenant> found, tenantsWhere(sql, "WHERE name = ?", {name}));
+    if (found.empty()) return std::optional<StoredTenant>();
+    return std::optional(std::move(found.front()));
+  });
 }
 
 Status CatalogStore::add(const StoredTenant& tenant) {
@@ -53,11 +65,16 @@ Status CatalogStore::add(const StoredTenant& tenant) {
   });
 }
 
-Result<bool> CatalogStore::change(const StoredTenant& tenant) {
+Result<bool> CatalogStore::change(const StoredTenant& before, const StoredTenant& tenant) {
   return database_.transact([&](Sql& sql) -> Result<bool> {
-    TRY(const std::vector<SqlRow> rows,
-        sql.rows("SELECT name FROM tenants WHERE name = ?", "t", {tenant.name}));
-    if (rows.empty()) return false;
+    // SQLite lets one write at a time; MariaDB has the others wait for the row.
+    const std::string lock = sql.engine() == Engine::kMariaDb ? " FOR UPDATE" : "";
+    TRY(const std::vector<StoredTenant> present,
+        tenantsWhere(sql, "WHERE name = ?" + lock, {before.name}));
+    if (present.empty()) return false;
+    // A change whose answer was lost is done.
+    if (present.front() == tenant) return true;
+    if (present.front() != before) return false;
     TRY_STATUS(sql.run(
         "UPDATE tenants SET policies = ?, templates = ?, quota = ?, updated_at = ? WHERE name = ?",
         {valueOf(tenant.policies), valueOf(tenant.templates), tenant.quota, tenant.updatedAt,

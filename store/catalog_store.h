@@ -21,6 +21,8 @@ struct StoredTenant {
   std::int64_t createdAt = 0;
   std::string createdBy;  // an actor's id
   std::int64_t updatedAt = 0;
+
+  bool operator==(const StoredTenant&) const = default;
 };
 
 struct StoredTemplate {
@@ -30,6 +32,8 @@ struct StoredTemplate {
   std::string document;               // JSON
   std::int64_t createdAt = 0;
   std::string createdBy;
+
+  bool operator==(const StoredTemplate&) const = default;
 };
 
 class CatalogStore {
@@ -39,9 +43,12 @@ class CatalogStore {
 
   // Errors of all: kUnavailable; nothing is then changed.
   [[nodiscard]] Result<std::vector<StoredTenant>> tenants();
+  // nullopt: there is none of that name.
+  [[nodiscard]] Result<std::optional<StoredTenant>> tenant(const std::string& name);
   [[nodiscard]] Status add(const StoredTenant& tenant);
-  // False: there is none of that name.
-  [[nodiscard]] Result<bool> change(const StoredTenant& tenant);
+  // False: the tenant is not, or not any more, what `before` says. Of two who change what both have
+  // read, one is told so, and no change is lost.
+  [[nodiscard]] Result<bool> change(const StoredTenant& before, const StoredTenant& tenant);
   // All versions, by name and version.
   [[nodiscard]] Result<std::vector<StoredTemplate>> templates();
   // A first version brings its template with it.

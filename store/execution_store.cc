@@ -297,6 +297,9 @@ Result<bool> endExecution(Sql& sql, const std::string& id, const std::string& fr
                  "state = ?",
                  {ended.state, sqlValue(ended.endedAt), ended.error, id, from}));
   if (changed != 1) return false;
+  if (ended.neverRan) {
+    TRY_STATUS(sql.run("UPDATE executions SET idempotency_key = NULL WHERE id = ?", {id}));
+  }
   if (told) TRY_STATUS(addTold(sql, id, told));
   std::size_t bytes = ended.events.size() + (ended.result ? ended.result->size() : 0);
   if (review) {

@@ -31,6 +31,8 @@ struct StoredExecution {
   std::optional<std::string> result;  // JSON; only where it was asked for
   std::string error;                  // JSON of a problem; empty: none
   std::string events;                 // of one that ends: what happened before its result
+  // Of one that ends: nothing of it has run, for certain. Its Idempotency-Key is free from then on.
+  bool neverRan = false;
 };
 
 // What of an execution that was refused is kept for a person to decide.

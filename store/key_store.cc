@@ -124,8 +124,10 @@ Result<bool> KeyStore::revoke(const std::string& id, std::int64_t at) {
 Result<bool> KeyStore::rotate(const std::string& id, const std::string& sha256, std::int64_t at,
                               std::int64_t oldUntil) {
   return database_.transact([&](Sql& sql) -> Result<bool> {
+    // Who revokes it meanwhile waits, and takes the new secret as well.
+    const std::string lock = sql.engine() == Engine::kMariaDb ? " FOR UPDATE" : "";
     TRY(const std::vector<SqlRow> rows,
-        sql.rows("SELECT id FROM api_keys WHERE id = ? AND revoked_at IS NULL", "t", {id}));
+        sql.rows("SELECT id FROM api_keys WHERE id = ? AND revoked_at IS NULL" + lock, "t", {id}));
     if (rows.empty()) return false;
     TRY_STATUS(
         sql.run("DELETE FROM api_key_secrets WHERE key_id = ? AND valid_until <= ?", {id, at}));

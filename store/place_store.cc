@@ -36,15 +36,21 @@ Status PlaceStore::add(const StoredPlace& place) {
   return {};
 }
 
-Result<std::string> PlaceStore::choose(const StoredPlace& place) {
+Result<std::string> PlaceStore::choose(const StoredPlace& place, const std::string& mark) {
   return database_.transact([&](Sql& sql) -> Result<std::string> {
     TRY(const std::int64_t now, time_(sql));
     const std::string ignore = sql.engine() == Engine::kMariaDb ? "IGNORE" : "OR IGNORE";
-    TRY_STATUS(sql.run("INSERT " + ignore +
-                           " INTO cluster_places (id, kind, tenant, node, kept, created_at, "
-                           "reason, made_by) VALUES (?, ?, ?, ?, ?, ?, '', ?)",
-                       {place.id, place.kind, place.tenant, place.node,
-                        std::int64_t{place.kept ? 1 : 0}, now, place.madeBy}));
+    TRY(const std::uint64_t made,
+        sql.change("INSERT " + ignore +
+                       " INTO cluster_places (id, kind, tenant, node, kept, created_at, reason, "
+                       "made_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                   {place.id, place.kind, place.tenant, place.node,
+                    std::int64_t{place.kept ? 1 : 0}, now, mark, place.madeBy}));
+    if (made == 0 && place.kind == kKeyPlace) {
+      TRY_STATUS(
+          sql.run("UPDATE cluster_places SET reason = '' WHERE id = ? AND reason NOT IN ('', ?)",
+                  {place.id, mark}));
+    }
     TRY(const std::vector<StoredPlace> there, placesOf(sql, "id = ?", {place.id}));
     if (!there.empty()) return there.front().node;
     return Error{ErrorCode::kUnavailable, "a place could not be written", ""};
@@ -76,6 +82,13 @@ Status PlaceStore::remove(const std::vector<std::string>& ids) {
       TRY_STATUS(sql.run("DELETE FROM cluster_places WHERE id = ?", {id}));
     }
     return {};
+  });
+}
+
+Status PlaceStore::takeBack(const std::string& id, const std::string& mark) {
+  return database_.transact([&](Sql& sql) {
+    return sql.run("DELETE FROM cluster_places WHERE id = ? AND reason = ? AND reason <> ''",
+                   {id, mark});
   });
 }
 

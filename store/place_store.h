@@ -47,8 +47,12 @@ class PlaceStore {
   // One that is there already stays as it is. Times and reason of `place` are not looked at.
   [[nodiscard]] Status add(const StoredPlace& place);
   [[nodiscard]] Result<std::optional<StoredPlace>> get(const std::string& id);
-  // As add(); the node of the one that is there then.
-  [[nodiscard]] Result<std::string> choose(const StoredPlace& place);
+  // As add(); the node of the one that is there then. One that it makes bears `mark`, which is
+  // nobody else's, until somebody with another mark asks for a key's.
+  [[nodiscard]] Result<std::string> choose(const StoredPlace& place, const std::string& mark = "");
+  // Forgets one that bears `mark`: who made it has been refused, and nobody else has asked since.
+  // What others may have begun there would otherwise be begun elsewhere once more.
+  [[nodiscard]] Status takeBack(const std::string& id, const std::string& mark);
   // From now on it is `to`'s. False: it is not `from`'s.
   [[nodiscard]] Result<bool> move(const std::string& id, const std::string& from,
                                   const std::string& to);

@@ -20,6 +20,8 @@ struct StoredPolicy {
   std::string digest;                 // "sha256:…" of what it meant when it was made
   std::int64_t createdAt = 0;         // milliseconds since 1970, UTC
   std::string createdBy;              // an actor's id
+
+  bool operator==(const StoredPolicy&) const = default;
 };
 
 struct StoredPolicyText {

@@ -22,7 +22,9 @@ namespace gantlet::cli {
                                        ServiceOptions& options);
 
 // The admin token: made at the first start and shown once; kept as its hash. An administrator who
-// configured one of their own needs no other.
+// configured one of their own needs no other. A node has none, nor takes one that it made before:
+// its gateways say who calls, and its socket asks for no token, so that it would be of use to
+// readers of its log alone.
 class AdminToken {
  public:
   // Both must outlive this.

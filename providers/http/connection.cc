@@ -16,6 +16,7 @@
 #include <mutex>
 #include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace gantlet::net {
@@ -92,6 +93,10 @@ void noticeCut(int fd) {
   (void)::setsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &patience, sizeof patience);
 }
 
+// How long a system may take to answer that it takes a connection: the third time that it is asked
+// is over then. Nothing has been sent, so that whoever calls may go elsewhere.
+constexpr std::chrono::seconds kConnectPatience{10};
+
 std::string tlsTrouble() {
   const unsigned long code = ::ERR_get_error();
   const char* text = code == 0 ? nullptr : ::ERR_reason_error_string(code);
@@ -133,7 +138,13 @@ Io Connection::connectTo(int family, const void* address, unsigned length) {
   }
   if (::connect(fd_.get(), static_cast<const sockaddr*>(address), length) == 0) return Io::kOk;
   if (errno != EINPROGRESS) return broken(reason(errno));
-  if (const Io ready = wait(POLLOUT); ready != Io::kOk) return ready;
+  const Deadline whole = std::exchange(deadline_, std::min(deadline_, in(kConnectPatience)));
+  const Io ready = wait(POLLOUT);
+  deadline_ = whole;
+  if (ready == Io::kTimeout && std::chrono::steady_clock::now() < whole) {
+    return broken("it does not answer");
+  }
+  if (ready != Io::kOk) return ready;
   int error = 0;
   socklen_t size = sizeof error;
   ::getsockopt(fd_.get(), SOL_SOCKET, SO_ERROR, &error, &size);

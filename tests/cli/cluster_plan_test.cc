@@ -1,12 +1,16 @@
 // What a part of a cluster starts with, and without what it does not.
 #include <catch2/catch.hpp>
 
+#include "cli/console.h"
 #include "cli/serve/service_plan.h"
+#include "cli/serve/service_secrets.h"
+#include "store/settings_store.h"
 #include "tests/support/certificates.h"
 #include "tests/support/temp_folder.h"
 
 using namespace gantlet;
 using gantlet::cli::Arguments;
+using gantlet::cli::Console;
 using gantlet::cli::loadServiceConfig;
 using gantlet::cli::planService;
 using gantlet::cli::ServicePlan;
@@ -201,4 +205,39 @@ TEST_CASE("other gateways ask one where it listens for them, by the cluster's ce
     CHECK(has(errorOf(files.with({kDatabase, kRedis, is, {"GANTLET_GATEWAY_LISTEN", bad}})),
               "GANTLET_GATEWAY_LISTEN"));
   }
+}
+
+TEST_CASE("a node makes no admin token, which would be of use to readers of its log alone",
+          "[cluster]") {
+  const auto tokensOf = [](bool behindGateways, bool again) {
+    const TempFolder folder;
+    const auto store =
+        SettingsStore::open(folder.path / "gantlet.db", {folder.path / "settings.key", {}});
+    REQUIRE(store);
+    ServiceOptions first;
+    if (again) {
+      // What a node made before it knew better counts no more.
+      gantlet::cli::AdminToken made(**store, first);
+      REQUIRE(made.prepare());
+      Console console;
+      REQUIRE(made.show(console));
+    }
+    ServiceOptions options;
+    options.behindGateways = behindGateways;
+    gantlet::cli::AdminToken token(**store, options);
+    REQUIRE(token.prepare());
+    Console console;
+    REQUIRE(token.show(console));
+    const auto kept = (*store)->list("service.admin_token");
+    REQUIRE(kept);
+    return std::pair(options.adminTokens.size(), kept->size());
+  };
+  const auto alone = tokensOf(false, false);
+  CHECK(alone.first == 1);
+  CHECK(alone.second == 1);
+  CHECK(tokensOf(false, true).first == 1);
+  const auto node = tokensOf(true, false);
+  CHECK(node.first == 0);
+  CHECK(node.second == 0);
+  CHECK(tokensOf(true, true).first == 0);
 }

@@ -46,6 +46,8 @@ struct FleetRuns {
     report.id = request.submission.id;
     report.tenant = request.submission.tenant;
     report.status = RunStatus::kSuccess;
+    if (begins && request.onStarted) request.onStarted("local");
+    if (refused) return *refused;
     while (held) {
       lock.unlock();
       pollfd cancel{request.cancel.eventFd, POLLIN, 0};
@@ -69,6 +71,8 @@ struct FleetRuns {
   std::mutex mutex;
   std::map<std::string, std::vector<std::string>> starts;  // by execution: on which nodes
   bool held = false;
+  bool begins = false;           // each is told to have begun
+  std::optional<Error> refused;  // what comes of each
 };
 
 template <class Condition>
@@ -143,7 +147,8 @@ struct Fleet {
     return *nodes[name];
   }
   // As a gateway accepts it; its message comes from the reconciler.
-  std::string add(bool safe = false, const std::string& policy = "") {
+  std::string add(bool safe = false, const std::string& policy = "",
+                  const std::string& idempotencyKey = "") {
     GateRequest request;
     request.submission.id = newSubmissionId();
     request.submission.tenant = TenantId("acme");
@@ -156,6 +161,7 @@ struct Fleet {
     wanted.execution.state = "PENDING";
     wanted.execution.createdAt = clock.now;
     wanted.request = keepRequest(request, policy, false, safe);
+    if (!idempotencyKey.empty()) wanted.idempotencyKey = idempotencyKey;
     REQUIRE(executions.add(wanted));
     return wanted.execution.id;
   }

@@ -98,6 +98,24 @@ TEST_CASE("what had not begun on a node that dies is another's", "[fleet]") {
   });
 }
 
+TEST_CASE("what a node refused before it began leaves its Idempotency-Key free", "[fleet]") {
+  onEveryFleet([](Fleet& fleet) {
+    for (const bool begins : {false, true}) {
+      fleet.runs.refused = Error{ErrorCode::kUnavailable, "no provider can run anything", ""};
+      fleet.runs.begins = begins;
+      const std::string key = begins ? "began" : "refused";
+      const std::string id = fleet.add(false, "", key);
+      fleet.reconcile();
+      if (!begins) fleet.node("a");
+      fleet.awaitState(id, "FAILED");
+      fleet.runs.refused.reset();
+      const auto found = fleet.executions.under("acme", key, "");
+      REQUIRE(found);
+      CHECK(found->has_value() == begins);
+    }
+  });
+}
+
 TEST_CASE("a message that its node took and never claimed is taken again", "[fleet]") {
   onEveryFleet([](Fleet& fleet) {
     const std::string id = fleet.add();

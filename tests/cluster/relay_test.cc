@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "tests/cluster/fleet.h"
+#include "tests/support/http_double.h"
 
 using namespace gantlet;
 using namespace gantlet::cluster;
@@ -96,4 +97,70 @@ TEST_CASE("a gateway sends nothing to a node that it would not reach over TLS", 
   const auto far = open.run({"{}", std::chrono::seconds(1), {}});
   REQUIRE_FALSE(far);
   CHECK(far.error().message.find("not reached over TLS") != std::string::npos);
+}
+
+TEST_CASE("of runs one in a while tries a node that could not be reached, the others go elsewhere",
+          "[relay]") {
+  const Engines engines;
+  const auto database = engines.places().front().open();
+  SetClock clock;
+  MemoryLog log;
+  NodeStore store(*database, timeOf(clock));
+  NodeDesk desk(store, log);
+  HttpDouble there([](const DoubleRequest&, const DoubleReply& reply) { reply.answer(200, "{}"); });
+  for (const auto& [id, address] :
+       {std::pair("cut", std::string("http://127.0.0.1:1")), std::pair("there", there.url())}) {
+    StoredNode node;
+    node.id = id;
+    node.boot = std::string("boot_") + id;
+    node.address = address;
+    node.capacity = 8;
+    REQUIRE(store.add(node));
+  }
+  const auto firsts = [](Relay& relay) {
+    std::set<std::string> ids;
+    for (int i = 0; i < 100; ++i) {
+      const auto order = relay.order();
+      REQUIRE(order);
+      REQUIRE(order->size() == 2);  // it is asked when no other takes it
+      ids.insert(order->front().id);
+    }
+    return ids;
+  };
+  const auto ask = [](Relay& relay, const std::string& id) {
+    const auto node = relay.node(id);
+    REQUIRE(node);
+    net::HttpRequest request;
+    request.target = "/v1/nodes";
+    request.deadline = net::in(std::chrono::seconds(20));
+    const auto passed = relay.pass(**node, request);
+    REQUIRE(passed);
+    return passed->outcome.ok();
+  };
+  const std::set<std::string> both{"cut", "there"};
+  Relay::Parts parts{desk, {}, true};
+  parts.avoided = std::chrono::hours(1);
+  Relay relay(parts);
+  CHECK(firsts(relay) == both);
+  CHECK_FALSE(ask(relay, "cut"));
+  CHECK(ask(relay, "there"));
+  CHECK(firsts(relay) == std::set<std::string>{"there"});
+  // Started anew, perhaps at another address, it is one like any other.
+  StoredNode again;
+  again.id = "cut";
+  again.boot = "boot_again";
+  again.address = there.url();
+  again.capacity = 8;
+  REQUIRE(store.add(again));
+  relay.lookAnew();
+  CHECK(firsts(relay) == both);
+
+  // When the time is over, one tries.
+  again.boot = "boot_cut";
+  again.address = "http://127.0.0.1:1";
+  REQUIRE(store.add(again));
+  parts.avoided = std::chrono::milliseconds(0);
+  Relay eager(parts);
+  CHECK_FALSE(ask(eager, "cut"));
+  CHECK(firsts(eager) == both);
 }

@@ -117,7 +117,8 @@ def ports_agree(r):
     for part in r.pods:
         port, *more = r.service(part)["ports"]
         assert r.settings[part]["listen"].rsplit(":", 1)[1] == str(port["containerPort"]), part
-        assert [one["name"] for one in more] == (["gateways"] if part == "gateway" else []), more
+        metrics = ["metrics"] if r.values["node"]["metricsPort"] else []
+        assert [one["name"] for one in more] == (["gateways"] if part == "gateway" else metrics), more
     gateways = r.service("gateway")["ports"][1]["containerPort"]
     assert r.settings["gateway"]["gateway_listen"].rsplit(":", 1)[1] == str(gateways)
     address = [one["value"] for one in r.service("gateway")["env"] if one["name"] == "GANTLET_GATEWAY_ADDRESS"]
@@ -131,6 +132,12 @@ def ports_agree(r):
     for name in ("join", "renew"):
         (script,) = [one["command"][2] for one in r.containers("node") if one["name"] == name]
         assert url in script, script
+    # Nodes tell whoever watches at a port of its own, where there is nothing else; gateways at the one that clients use.
+    watched = r.settings["node"].get("metrics_listen", ":0")
+    assert watched.rsplit(":", 1)[1] == str(r.values["node"]["metricsPort"]), watched
+    told = [one["containerPort"] for one in r.service("node")["ports"][1:]]
+    assert told == ([r.values["node"]["metricsPort"]] if told else []), told
+    assert "metrics_listen" not in r.settings["gateway"]
     # The same address that the database's settings name is the one that the policies open.
     for part, settings in r.settings.items():
         assert f" port={r.values['database']['port']} " in settings["database"] and settings["redis"].startswith("rediss://")
@@ -255,19 +262,26 @@ def settings_are_the_programs(r):
                               "tls_client_ca"}
 
 
-def prometheus_finds_gateways(r):
+def prometheus_finds_gateways_and_nodes(r):
     monitors = r.every("ServiceMonitor")
-    assert bool(monitors) == r.values["serviceMonitor"]["enabled"]
+    watched = {"gateway", "node"} if r.values["node"]["metricsPort"] else {"gateway"}
+    assert {one["metadata"]["labels"][PART] for one in monitors} == (watched if r.values["serviceMonitor"]["enabled"] else set())
     for monitor in monitors:
+        part = monitor["metadata"]["labels"][PART]
         spec = monitor["spec"]
         assert monitor["apiVersion"] == "monitoring.coreos.com/v1" and set(spec) == MONITOR["spec"]
         (endpoint,) = spec["endpoints"]
         assert set(endpoint) <= MONITOR["endpoint"] and set(endpoint.get("tlsConfig", {})) <= MONITOR["tlsConfig"]
         assert all(set(one) == MONITOR["relabeling"] for one in endpoint["relabelings"])
-        assert endpoint["scheme"] == ("https" if r.values["gateway"]["tlsSecret"] else "http")
+        assert endpoint["scheme"] == ("https" if part == "gateway" and r.values["gateway"]["tlsSecret"] else "http")
         found = [one for one in r.every("Service")
                  if spec["selector"]["matchLabels"].items() <= one["metadata"]["labels"].items()]
-        assert len(found) == 1 and endpoint["port"] in [port["name"] for port in found[0]["spec"]["ports"]]
+        (port,) = [port["targetPort"] for port in found[0]["spec"]["ports"] if port["name"] == endpoint["port"]]
+        (target,) = [one["containerPort"] for one in r.service(part)["ports"] if one["name"] == port]
+        listens = r.settings[part]["metrics_listen" if part == "node" else "listen"]
+        assert len(found) == 1 and listens.endswith(f":{target}"), (part, target)
+        # A pod that is not ready is the one to look at.
+        assert found[0]["spec"]["publishNotReadyAddresses"] is True
         job = [one["replacement"] for one in endpoint["relabelings"] if one["targetLabel"] == "job"]
         assert f'job="{job[0]}"' in (HERE / "../../deploy/prometheus/gantlet.rules.yml").read_text()
 
@@ -276,7 +290,7 @@ def main():
     rendered = Rendered(*sys.argv[1:])
     for check in (objects_are_what_kubernetes_takes, selectors_find_what_they_are_for, ports_agree, probes_ask_routes_of_the_program,
                   no_secret_stands_in_the_open, files_of_settings_are_there, pods_have_their_walls,
-                  parts_reach_one_another_and_nothing_else, settings_are_the_programs, prometheus_finds_gateways):
+                  parts_reach_one_another_and_nothing_else, settings_are_the_programs, prometheus_finds_gateways_and_nodes):
         check(rendered)
     print(f"kubernetes: {len(rendered.objects)} objects of {pathlib.Path(sys.argv[2]).name} hold")
 

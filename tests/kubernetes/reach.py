@@ -55,8 +55,13 @@ def check(policies, labels, values):
     client, database, redis, dns = (somebody(chosen[name], stranger) for name in ("clients", "database", "redis", "dns"))
 
     assert reaches(gateway, node, 9385) and reaches(node, gateway, 9385) and reaches(client, gateway, 9385)
+    watched = values["node"]["metricsPort"]
     if chosen["monitoring"]:
-        assert reaches(somebody(chosen["monitoring"], stranger), gateway, 9385)
+        monitor = somebody(chosen["monitoring"], stranger)
+        assert reaches(monitor, gateway, 9385) and not reaches(monitor, node, 9385)
+        assert not watched or reaches(monitor, node, watched)
+    for other in (gateway, node, client, stranger, internet):
+        assert not watched or not reaches(other, node, watched), other
     for part in (gateway, node):
         assert reaches(part, database, values["database"]["port"]) and reaches(part, redis, values["redis"]["port"])
         assert reaches(part, dns, 53, "UDP") and reaches(part, dns, 53)

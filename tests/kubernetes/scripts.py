@@ -132,7 +132,8 @@ def the_program_takes_its_settings():
         (settings,) = [one for one in OBJECTS if one["kind"] == "ConfigMap" and one["metadata"]["name"].endswith(part)]
         file = FOLDER / f"{part}.yaml"
         text = moved(settings["data"]["gantlet.yaml"]).replace("host=db.example.com", "host=127.0.0.1 ").replace("port=3307", "port=1")
-        file.write_text(text.replace("[::]:9385", "127.0.0.1:0").replace("[::]:9386", "127.0.0.1:0"))
+        file.write_text(text.replace("[::]:9385", "127.0.0.1:0").replace("[::]:9386", "127.0.0.1:0")
+                        .replace("[::]:9388", "127.0.0.1:0"))
         for path in set(re.findall(rf"{FOLDER}/[\w./-]+", text)) - {str(FOLDER / "var/lib/gantlet/data")}:
             lay(pathlib.Path(path))
         done = subprocess.run([GANTLET, "serve", "--config", file, "--data-dir", FOLDER / f"{part}-data"], capture_output=True,

@@ -2,6 +2,10 @@
 // tests/objects/run.
 #include "objects/s3_store.h"
 
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <cstdlib>
 #include <fstream>
 
@@ -19,7 +23,8 @@ namespace {
 
 constexpr const char* kSecret = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY";
 
-std::unique_ptr<S3Store> storeAt(const std::string& url, std::size_t pauses = 0) {
+std::unique_ptr<S3Store> storeAt(const std::string& url, std::size_t pauses = 0,
+                                 std::uint64_t partBytes = std::uint64_t{512} << 20U) {
   S3Options options;
   auto endpoint = net::parseUrl(url);
   REQUIRE(endpoint);
@@ -31,6 +36,7 @@ std::unique_ptr<S3Store> storeAt(const std::string& url, std::size_t pauses = 0)
     return Credentials{"AKIDEXAMPLE", Secret(kSecret), Secret("the session's token")};
   };
   options.pauses.assign(pauses, std::chrono::milliseconds(0));
+  options.partBytes = partBytes;
   auto made = S3Store::create(std::move(options));
   if (!made) FAIL(made.error().text());
   return std::move(*made);
@@ -147,6 +153,124 @@ TEST_CASE("a store that gives other bytes, or breaks off, gives nothing", "[obje
              Catch::Contains("they are more"));
 }
 
+namespace {
+
+// A server that takes uploads in parts, and what it was asked.
+struct PartsServer {
+  PartsServer()
+      : server([this](const DoubleRequest& request, const DoubleReply& reply) {
+          const std::lock_guard lock(mutex);
+          asked.push_back(request.method + " " + request.query);
+          const int count = static_cast<int>(asked.size());
+          if (failing.contains(count))
+            return reply.answer(failing[count], problem("InternalError"));
+          if (request.query == "uploads=") {
+            return reply.answer(200,
+                                "<InitiateMultipartUploadResult><UploadId>up/1 2"
+                                "</UploadId></InitiateMultipartUploadResult>");
+          }
+          if (request.method == "PUT") {
+            parts.push_back(request.body);
+            return reply.answer(200, "", "ETag: " + tag + "\r\n");
+          }
+          if (request.method == "DELETE") return reply.answer(204, "");
+          completed = request.body;
+          reply.answer(200, answer);
+        }) {}
+  std::mutex mutex;
+  std::vector<std::string> asked;
+  std::vector<std::string> parts;
+  std::map<int, int> failing;  // by the number of the request: with which status
+  std::string tag = "\"t\"";
+  std::string answer = "<CompleteMultipartUploadResult/>";
+  std::string completed;
+  HttpDouble server;  // first to go
+};
+
+}  // namespace
+
+TEST_CASE("what is larger than a part goes in parts, each tried again alone", "[objects]") {
+  PartsServer at;
+  at.failing[3] = 503;
+  const auto store = storeAt(at.server.url(), 1, 4);
+  REQUIRE(putText(*store, "a", "0123456789"));
+  CHECK((at.parts == std::vector<std::string>{"0123", "4567", "89"}));
+  CHECK((at.asked == std::vector<std::string>{
+                         "POST uploads=", "PUT partNumber=1&uploadId=up%2F1%202",
+                         "PUT partNumber=2&uploadId=up%2F1%202",
+                         "PUT partNumber=2&uploadId=up%2F1%202",
+                         "PUT partNumber=3&uploadId=up%2F1%202", "POST uploadId=up%2F1%202"}));
+  CHECK(at.completed ==
+        "<CompleteMultipartUpload xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\">"
+        "<Part><PartNumber>1</PartNumber><ETag>\"t\"</ETag></Part>"
+        "<Part><PartNumber>2</PartNumber><ETag>\"t\"</ETag></Part>"
+        "<Part><PartNumber>3</PartNumber><ETag>\"t\"</ETag></Part></CompleteMultipartUpload>");
+  at.asked.clear();
+  REQUIRE(putText(*store, "a", "0123"));
+  CHECK((at.asked == std::vector<std::string>{"PUT "}));
+}
+
+TEST_CASE("an upload that fails is given up, wherever that is", "[objects]") {
+  const auto failing = [](PartsServer& at, const std::string& told, std::size_t parts) {
+    const UniqueFd file = fileOf("0123456789");
+    const Status failed =
+        storeAt(at.server.url(), 0, 4)->put("a", file.get(), contentsOf("0123456789"));
+    REQUIRE_FALSE(failed);
+    CHECK(failed.error().code == ErrorCode::kUnavailable);
+    CHECK_THAT(failed.error().message, Catch::Contains(told));
+    CHECK(at.parts.size() == parts);
+    CHECK(at.asked.back() == "DELETE uploadId=up%2F1%202");
+  };
+  {
+    PartsServer at;
+    at.failing[3] = 500;
+    failing(at, "take a part", 1);
+  }
+  {
+    PartsServer at;
+    at.tag = "\"a<b\"";
+    failing(at, "does not name a part", 1);
+  }
+  {
+    PartsServer at;
+    at.failing[5] = 500;
+    failing(at, "put the parts of an object together", 3);
+  }
+  // Some begin to answer before they know.
+  for (const std::string& answer : {problem("InternalError"), std::string("<html/>")}) {
+    PartsServer at;
+    at.answer = answer;
+    failing(at, answer == "<html/>" ? "CompleteMultipartUploadResult" : "200 InternalError", 3);
+  }
+  {
+    // The file is another, or shorter, than was said.
+    PartsServer at;
+    const UniqueFd file = fileOf("0123456789");
+    const auto store = storeAt(at.server.url(), 0, 4);
+    CHECK_THAT(store->put("a", file.get(), contentsOf("0123456788")).error().message,
+               Catch::Contains("has changed"));
+    CHECK(at.completed.empty());
+    CHECK(at.asked.back() == "DELETE uploadId=up%2F1%202");
+    CHECK_FALSE(store->put("a", file.get(), contentsOf("0123456789 more")));
+    CHECK(at.asked.back() == "DELETE uploadId=up%2F1%202");
+  }
+  {
+    PartsServer at;
+    at.failing = {{3, 500}, {4, 503}};
+    const UniqueFd file = fileOf("0123456789");
+    const Status failed =
+        storeAt(at.server.url(), 0, 4)->put("a", file.get(), contentsOf("0123456789"));
+    CHECK_THAT(failed.error().message, Catch::Contains("parts of it are left there"));
+  }
+  {
+    PartsServer at;
+    at.failing[1] = 403;
+    const UniqueFd file = fileOf("0123456789");
+    CHECK_FALSE(storeAt(at.server.url(), 0, 4)->put("a", file.get(), contentsOf("0123456789")));
+    CHECK(at.asked.size() == 1);
+  }
+}
+
 TEST_CASE("a list is read to its last page, and what is none is refused", "[objects]") {
   const std::string head =
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
@@ -187,8 +311,57 @@ TEST_CASE("a server is known by its certificate", "[objects]") {
   S3Options options;
   options.endpoint = *net::parseUrl("https://127.0.0.1:1");
   options.tls.caFile = (folder.path / "none.pem").string();
-  CHECK_FALSE(S3Store::create(std::move(options)));
+  CHECK_FALSE(S3Store::create(options));
 }
+
+namespace {
+
+std::string variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+// The server that tests/objects/run has started.
+S3Options realServer(const std::string& prefix) {
+  const auto address = ObjectAddress::parse(variable("GANTLET_TEST_OBJECTS"));
+  if (!address) FAIL(address.error().text());
+  S3Options options;
+  options.endpoint = address->endpoint;
+  options.region = address->region;
+  options.bucket = address->bucket;
+  options.prefix = prefix;
+  options.tls.caFile = address->tlsCa;
+  options.credentials = []() -> Result<Credentials> {
+    return Credentials{variable("AWS_ACCESS_KEY_ID"), Secret(variable("AWS_SECRET_ACCESS_KEY")),
+                       Secret()};
+  };
+  return options;
+}
+
+// What the server says of uploads that were begun and not ended.
+std::string unfinishedUploads(const S3Options& options) {
+  const auto client = net::HttpClient::create(options.endpoint, options.tls);
+  REQUIRE(client);
+  const std::string time = signingTime(SystemClock().wallNow());
+  Signable asked{"GET", "/" + options.bucket, {{"uploads", ""}}, {}, toHex(sha256(""))};
+  asked.headers = {{"host", options.endpoint.authority()},
+                   {"x-amz-content-sha256", asked.bodyHash},
+                   {"x-amz-date", time}};
+  net::HttpRequest request;
+  request.target = asked.path + "?uploads=";
+  request.headers = {asked.headers[1], asked.headers[2]};
+  request.headers.emplace_back(
+      "Authorization", authorization(asked, *options.credentials(), {options.region, "s3"}, time));
+  request.deadline = net::in(std::chrono::seconds(30));
+  const net::HttpOutcome answer = (*client)->send(request);
+  REQUIRE(answer.ok());
+  INFO(answer.reply.body);
+  REQUIRE(answer.reply.status == 200);
+  REQUIRE(answer.reply.body.find("<ListMultipartUploadsResult") != std::string::npos);
+  return answer.reply.body;
+}
+
+}  // namespace
 
 // tests/objects/run starts the server, and says where it is.
 TEST_CASE("a real server with S3's interface does what an object store must", "[.s3]") {
@@ -229,4 +402,64 @@ TEST_CASE("a real server with S3's interface does what an object store must", "[
   auto nowhere = openStore(*address, variables);
   REQUIRE(nowhere);
   CHECK_THAT((*nowhere)->check().error().text(), Catch::Contains("there is no such bucket"));
+}
+
+TEST_CASE("a real server takes large objects in parts, whole or not at all", "[.s3]") {
+  S3Options options = realServer("parts");
+  options.partBytes = std::uint64_t{5} << 20U;  // the smallest that the interface has
+  auto made = S3Store::create(options);
+  REQUIRE(made);
+  S3Store& store = **made;
+  std::string large((std::size_t{12} << 20U) + 7, '\0');
+  for (std::size_t i = 0; i < large.size(); ++i) large[i] = static_cast<char>(i * 5 + (i >> 9U));
+  const Status put = putText(store, "large", large);
+  if (!put) FAIL(put.error().text());
+  const auto got = getText(store, "large", contentsOf(large));
+  if (!got) FAIL(got.error().text());
+  CHECK((*got == large));
+  CHECK(*store.size("large") == std::optional<std::uint64_t>(large.size()));
+
+  INFO("nothing is left of an upload that ends within its last part, nor of one of other bytes");
+  const UniqueFd file = fileOf(large);
+  Contents more = contentsOf(large);
+  more.bytes += 1;
+  CHECK_FALSE(store.put("broken", file.get(), more));
+  Contents other = contentsOf(large);
+  other.sha256 = toHex(sha256("other"));
+  CHECK_FALSE(store.put("large", file.get(), other));
+  CHECK(*store.list("") == std::vector<std::string>{"large"});
+  CHECK((*getText(store, "large", contentsOf(large)) == large));
+  CHECK(unfinishedUploads(options).find("<UploadId>") == std::string::npos);
+  REQUIRE(store.remove("large"));
+}
+
+// Takes some minutes, and 5 GiB of the server's disk: by hand.
+TEST_CASE("an object above 5 GiB is put and got in constant memory", "[.s3-large]") {
+  auto store = S3Store::create(realServer("large"));
+  REQUIRE(store);
+  const TempFolder folder;
+  const UniqueFd file(::open((folder.path / "file").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+  REQUIRE(file);
+  const std::uint64_t size = (std::uint64_t{5} << 30U) + 12'345;
+  REQUIRE(::ftruncate(file.get(), static_cast<off_t>(size)) == 0);
+  Sha256 hash;
+  const std::string zeros(std::size_t{1} << 20U, '\0');
+  for (std::uint64_t left = size; left > 0;) {
+    const std::size_t n = std::min<std::uint64_t>(left, zeros.size());
+    hash.update(std::string_view(zeros).substr(0, n));
+    left -= n;
+  }
+  const Contents contents{size, toHex(hash.finish())};
+  const auto memory = [] {
+    rusage usage{};
+    REQUIRE(::getrusage(RUSAGE_SELF, &usage) == 0);
+    return usage.ru_maxrss;
+  };
+  const long before = memory();
+  const Status put = (*store)->put("a", file.get(), contents);
+  if (!put) FAIL(put.error().text());
+  const Status got = (*store)->get("a", contents, [](auto) -> Status { return {}; });
+  if (!got) FAIL(got.error().text());
+  CHECK(memory() - before < 16L * 1024);  // KiB
+  REQUIRE((*store)->remove("a"));
 }

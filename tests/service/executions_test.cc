@@ -122,6 +122,59 @@ TEST_CASE("a repetition under its Idempotency-Key is not judged by what has chan
   CHECK(fixture.http.gate.seen().size() == 1);
 }
 
+TEST_CASE("what was refused before it began leaves its Idempotency-Key free", "[executions]") {
+  ExecutionFixture fixture;
+  const std::string key = "Idempotency-Key: 7c1e\r\n";
+  std::atomic<bool> begins{false};
+  std::atomic<ErrorCode> code{ErrorCode::kUnavailable};
+  fixture.http.gate.runScript = [&](const GateRequest& request) -> Result<Report> {
+    if (begins && request.onStarted) request.onStarted("local");
+    if (code == ErrorCode::kCancelled) return FakeGate::successReport(request);
+    return Error{code, "no provider can run anything", ""};
+  };
+  const auto works = [&] { code = ErrorCode::kCancelled; };
+  SECTION("mended, it runs") {
+    CHECK(fixture.http.post("/v1/executions", kCode, key).status == 503);
+    code = ErrorCode::kBusy;
+    CHECK(fixture.http.post("/v1/executions", kCode, key).status == 429);
+    works();
+    const RawResponse done = fixture.http.post("/v1/executions", kCode, key);
+    CHECK(done.status == 200);
+    const RawResponse again = fixture.http.post("/v1/executions", kCode, key);
+    CHECK(fixture.idOf(again) == fixture.idOf(done));
+    CHECK(fixture.http.gate.seen().size() == 3);
+  }
+  SECTION("another body is no conflict") {
+    CHECK(fixture.http.post("/v1/executions", kCode, key).status == 503);
+    works();
+    CHECK(fixture.http.post("/v1/executions", kAsync, key).status == 202);
+  }
+  SECTION("one that was answered for at once is another then, under an id of its own") {
+    const std::string first = fixture.idOf(fixture.http.post("/v1/executions", kAsync, key));
+    CHECK(fixture.ended(first) == "FAILED");
+    works();
+    const std::string second = fixture.idOf(fixture.http.post("/v1/executions", kAsync, key));
+    CHECK(second != first);
+    CHECK(fixture.ended(second) == "COMPLETED");
+    CHECK(fixture.ended(first) == "FAILED");
+  }
+  SECTION("what may have run is what it was") {
+    begins = true;
+    CHECK(fixture.http.post("/v1/executions", kCode, key).status == 503);
+    works();
+    CHECK(fixture.http.post("/v1/executions", kCode, key).status == 503);
+    CHECK(fixture.http.post("/v1/executions", kAsync, key).status == 422);
+    CHECK(fixture.http.gate.seen().size() == 1);
+  }
+  SECTION("what no provider has begun has not run") {
+    begins = true;
+    code = ErrorCode::kConnectFailed;
+    CHECK(fixture.http.post("/v1/executions", kCode, key).status == 503);
+    works();
+    CHECK(fixture.http.post("/v1/executions", kCode, key).status == 200);
+  }
+}
+
 TEST_CASE("a cursor that no page has given is refused", "[executions]") {
   ExecutionFixture fixture;
   for (const char* cursor : {"abc", "'", "c3ViXzAx", "9999999999999999999999", "%F0%9F%98%80",

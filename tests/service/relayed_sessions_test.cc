@@ -310,6 +310,48 @@ TEST_CASE("an Idempotency-Key makes one session, at whichever gateway", "[relaye
   CHECK(at.nodeOf(again).id != node.id);
 }
 
+TEST_CASE("of a request that was refused its Idempotency-Key is bound to no node", "[relayed]") {
+  TwoNodes at;
+  const std::string key = "Idempotency-Key: once\r\n";
+  const std::string id = namePlaceId("key", "acme", "once");
+  const auto bound = [&] {
+    const auto place = at.places.get(id);
+    REQUIRE(place);
+    return *place ? (*place)->node : std::string();
+  };
+  const auto make = [&](const std::string& body) {
+    return at.first().call("POST", "/v1/sessions", kAcme, body, key).status;
+  };
+  // The key is let go behind the answer.
+  const auto isLetGo = [&] {
+    const auto end = std::chrono::steady_clock::now() + seconds(20);
+    while (!bound().empty() && std::chrono::steady_clock::now() < end) std::this_thread::yield();
+    return bound().empty();
+  };
+  CHECK(make(R"({"max_seconds":0})") == 400);
+  CHECK(isLetGo());
+  for (SessionNode& node : at.nodes) {
+    node.ready = Error{ErrorCode::kUnavailable, "this node is draining", ""};
+  }
+  CHECK(make("{}") == 503);
+  CHECK(isLetGo());
+  for (SessionNode& node : at.nodes) node.ready = {};
+  // What others have begun under it meanwhile stays where it is.
+  const StoredPlace wanted{id, kKeyPlace, "acme", "node-1"};
+  REQUIRE(at.places.choose(wanted, "refused"));
+  REQUIRE(at.places.choose(wanted, "made"));
+  REQUIRE(at.places.takeBack(id, "refused"));
+  REQUIRE(at.places.takeBack(id, "made"));
+  REQUIRE(at.places.takeBack(id, ""));
+  CHECK(bound() == "node-1");
+  CHECK(make(R"({"max_seconds":0})") == 400);
+  CHECK(bound() == "node-1");
+  const std::string session = at.second().make(kAcme, key);
+  CHECK(at.nodeOf(session).id == "node-1");
+  CHECK(make(R"({"max_seconds":60})") == 422);
+  CHECK(at.first().make(kAcme, key) == session);
+}
+
 TEST_CASE("a node does nothing twice that it is to do once, nor for another process", "[relayed]") {
   TwoNodes at;
   SessionNode& node = at.nodes.front();

@@ -192,6 +192,37 @@ TEST_CASE("one Idempotency-Key of a tenant is one execution, also 50 at once", "
   }
 }
 
+TEST_CASE("an end before anything ran leaves the Idempotency-Key free, and no other end does",
+          "[executions]") {
+  const Engines engines;
+  for (const DatabasePlace& place : engines.places()) {
+    INFO(place.name());
+    const auto database = place.open();
+    ExecutionStore store(*database);
+    const auto add = [&](const std::string& id, const std::string& key) {
+      NewExecution execution = wanted(id);
+      execution.idempotencyKey = key;
+      const auto added = store.add(execution);
+      REQUIRE(added);
+      return added->execution.id;
+    };
+    for (const bool free : {true, false}) {
+      const std::string key = free ? "free" : "kept";
+      REQUIRE(add("sub_1" + key, key) == "sub_1" + key);
+      StoredExecution ended;
+      ended.state = "FAILED";
+      ended.endedAt = 5;
+      ended.neverRan = free;
+      REQUIRE(*store.end("sub_1" + key, "PENDING", ended));
+      CHECK(add("sub_2" + key, key) == (free ? "sub_2" : "sub_1") + key);
+      // Of one that is over nothing changes any more.
+      ended.neverRan = true;
+      CHECK_FALSE(*store.end("sub_1" + key, "PENDING", ended));
+      CHECK(add("sub_3" + key, key) == (free ? "sub_2" : "sub_1") + key);
+    }
+  }
+}
+
 TEST_CASE("executions are listed from the newest on, by tenant and state", "[executions]") {
   const Engines engines;
   for (const DatabasePlace& place : engines.places()) {

@@ -2,6 +2,7 @@
 #include "store/key_store.h"
 
 #include <catch2/catch.hpp>
+#include <thread>
 
 #include "tests/store/engines.h"
 
@@ -124,6 +125,27 @@ TEST_CASE("a revoked key stays in the list and has no secret any more", "[keys]"
     CHECK(store.usable(0)->empty());
     CHECK_FALSE(*store.rotate("key_1", std::string(64, 'b'), 5000, 6000));
     CHECK(store.secrets(0)->empty());
+  }
+}
+
+TEST_CASE("a key that is revoked while it is rotated keeps no secret", "[keys]") {
+  const Engines engines;
+  for (const DatabasePlace& place : engines.places()) {
+    INFO(place.name());
+    const auto database = place.open();
+    KeyStore store(*database);
+    for (int i = 0; i < 40; ++i) {
+      const std::string id = "key_" + std::to_string(i);
+      const auto hash = [&](char kind) {
+        std::string text = id + kind;
+        return std::string(64 - text.size(), 'a') + text;
+      };
+      REQUIRE(store.add(keyOf(id), hash('x')));
+      std::thread rotates([&] { CHECK(store.rotate(id, hash('y'), 2000, 3000)); });
+      CHECK(*store.revoke(id, 2000));
+      rotates.join();
+      CHECK(hashesOf(store, id, 2000).empty());
+    }
   }
 }
 

@@ -67,6 +67,9 @@ role: node
 cluster_certificate: /var/lib/gantlet/identity/node.pem
 cluster_key: /var/lib/gantlet/identity/node.key
 cluster_ca: /var/lib/gantlet/identity/ca.pem
+{{- with .Values.node.metricsPort }}
+metrics_listen: {{ printf "%s:%v" (ternary "[::]" "0.0.0.0" $.Values.ipv6) . | quote }}
+{{- end }}
 drain_timeout: {{ .Values.node.drainTimeoutSeconds }}s
 {{- with .Values.node.settings }}
 {{ toYaml . }}
