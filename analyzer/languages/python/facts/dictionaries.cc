@@ -445,6 +445,10 @@ bool Dictionaries::setsByText(std::string_view attribute) {
       auto names = seen ? candidates(t_, valueOf(p_.elements(list)[1]), AtomKind::kText)
                         : std::vector<std::string>();
       if (seen && names.empty()) names = origins_.words(p_.elements(list)[1]);
+      if (list != kNoNode && p_.kind(list) == Kind::kArgumentList &&
+          p_.elements(list).size() == 2 && p_.kind(p_.elements(list)[1]) == Kind::kListSplat) {
+        names = origins_.first(p_.namedChild(p_.elements(list)[1], 0));  // setattr(x, *pair)
+      }
       if (!names.empty() && std::find(names.begin(), names.end(), attribute) == names.end()) {
         continue;  // setattr(x, "stock", 1)
       }

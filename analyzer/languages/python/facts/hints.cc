@@ -20,6 +20,9 @@ constexpr std::array<std::string_view, 18> kHintMakers{
     "Namespace",       "ArgumentParser",   "__setattr__", "__setstate__",   "__class_getitem__",
     "__reduce__",      "__reduce_ex__",    "__class__"};
 
+constexpr std::array<std::string_view, 4> kMakers{"typing.TypeVar", "typing.NewType",
+                                                  "typing.ParamSpec", "typing.TypeVarTuple"};
+
 }  // namespace
 
 // functools.singledispatch evaluates annotations until no text is left: only classes may stand
@@ -52,9 +55,19 @@ void TypeHints::emitEvaluatedAnnotation(NodeIndex type) {
             made != kNoNode && p_.kind(made) == Kind::kCall) {
           const auto& maker = t_.atoms(valueOf(p_.child(made, f_.function)));
           if (maker.size() == 1 && t_.atom(maker[0]).kind == AtomKind::kPath &&
-              isOneOf(t_.atom(maker[0]).text, {"typing.TypeVar", "typing.NewType"})) {
+              isOneOf(t_.atom(maker[0]).text, kMakers)) {
             continue;
           }
+        }
+        // P, R = ParamSpec("P"), TypeVar("R"); P.args
+        NodeIndex name = i;
+        if (p_.kind(i) == Kind::kAttribute &&
+            isOneOf(p_.tree.text(p_.child(i, f_.attribute)), {"args", "kwargs"})) {
+          name = p_.child(i, f_.object);
+        }
+        if (isMadeType(name)) {
+          i = p_.tree.node(i).end - 1;
+          continue;
         }
         break;
       }
@@ -336,6 +349,17 @@ bool TypeHints::isPlainTypeText(NodeIndex string) {
   return true;
 }
 
+// A name for nothing but TypeVar("T") and its like, which are no texts.
+bool TypeHints::isMadeType(NodeIndex name) {
+  if (name == kNoNode || p_.kind(name) != Kind::kIdentifier) return false;
+  return origins_.isEach(name, [this](NodeIndex leaf) {
+    if (p_.kind(leaf) != Kind::kCall) return false;
+    const auto& maker = t_.atoms(valueOf(p_.child(leaf, f_.function)));
+    return maker.size() == 1 && t_.atom(maker[0]).kind == AtomKind::kPath &&
+           isOneOf(t_.atom(maker[0]).text, kMakers);
+  });
+}
+
 bool TypeHints::isTypeName(const std::string& name) {
   const auto found = p_.moduleNames.find(name);
   if (found == p_.moduleNames.end()) return isBuiltinName(name) || name == "None";
@@ -352,7 +376,7 @@ bool TypeHints::isTypeName(const std::string& name) {
     if (binding.source == kNoNode || p_.kind(binding.source) != Kind::kCall) continue;
     const auto& maker = t_.atoms(valueOf(p_.child(binding.source, f_.function)));
     type = maker.size() == 1 && t_.atom(maker[0]).kind == AtomKind::kPath &&
-           isOneOf(t_.atom(maker[0]).text, {"typing.TypeVar", "typing.NewType"});
+           isOneOf(t_.atom(maker[0]).text, kMakers);
   }
   if (bound == 1 && type && !p_.variables[found->second].unseen) return true;
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {  // a data class

@@ -19,6 +19,7 @@ class TypeHints : private FactPart {
   [[nodiscard]] bool isAnnotationShown(NodeIndex attribute);
 
  private:
+  [[nodiscard]] bool isMadeType(NodeIndex name);
   [[nodiscard]] bool isLiteralText(NodeIndex string);
   [[nodiscard]] bool usesPlainTypes() const;
   [[nodiscard]] bool leavesAnnotations(NodeIndex i);

@@ -58,6 +58,7 @@ void NamedAttributes::emitAttributeCall(NodeIndex i, const std::string& callee,
                                         const std::vector<Argument>& arguments) {
   const bool plain = arguments.size() >= 2 && arguments[0].key == "0" && arguments[1].key == "1";
   if (callee == "getattr" && parts_.levels.isLogLevel(i)) return;
+  if (emitUnpackedNames(i, callee, arguments)) return;
   auto names = plain ? attributeNames(t_, valueOf(arguments[1].node)) : std::vector<std::string>();
   // for m in ("mean", "max"): getattr(df, m)(). What comes of modules and of classes must be
   // followed, and of a template's `format`, which the loop's names are not.
@@ -131,6 +132,29 @@ void NamedAttributes::emitAttributeCall(NodeIndex i, const std::string& callee,
     }
     if (callee == "getattr" && name.starts_with("format")) emitTemplate(i, valueOf(object));
   }
+}
+
+// setattr(x, *pair) for pair in (("width", 1), ("height", 2)), of what is no module.
+bool NamedAttributes::emitUnpackedNames(NodeIndex call, const std::string& callee,
+                                        const std::vector<Argument>& arguments) {
+  if (arguments.size() != 2 || arguments[0].key != "0" || arguments[1].key != "*" ||
+      callee == "delattr") {
+    return false;
+  }
+  const NodeIndex object = arguments[0].node;
+  for (const AtomId id : t_.atoms(valueOf(object))) {
+    if (isForeign(t_.atom(id).kind) || t_.atom(id).kind == AtomKind::kClassOf) return false;
+  }
+  const auto names = origins_.first(p_.namedChild(arguments[1].node, 0));
+  const bool seen = std::none_of(names.begin(), names.end(), [](const std::string& name) {
+    return name.empty() || name.starts_with('_') || name.starts_with("format");
+  });
+  if (names.empty() || !seen) return false;
+  for (const std::string& name : names) {
+    parts_.attributes.emitAttributeRead(arguments[1].node, valueOf(object), name, "getattr");
+    if (callee == "setattr") parts_.attributes.emitAttributeStore(call, object, name, "");
+  }
+  return true;
 }
 
 // A constant text of the file, as it is when it is put together, holds `part`.

@@ -25,6 +25,8 @@ class NamedAttributes : private FactPart {
   [[nodiscard]] bool keepsModulesIn(const Consumer& consumer);
 
  private:
+  [[nodiscard]] bool emitUnpackedNames(NodeIndex call, const std::string& callee,
+                                       const std::vector<Argument>& arguments);
   [[nodiscard]] std::vector<std::string> moduleWords(NodeIndex call);
   [[nodiscard]] bool isArrayMethod(NodeIndex object, NodeIndex name);
   [[nodiscard]] bool emitModuleWords(NodeIndex call);

@@ -19,9 +19,12 @@ constexpr std::size_t kMaxSearches = 512;
 // The beginnings of methods that programs look up by name: a word and an underscore, and nothing
 // that leads to frames, or to libraries' readers, writers and programs.
 bool isHarmlessPrefix(std::string_view text) {
-  static constexpr std::array<std::string_view, 14> kHarmless{
-      "visit_", "do_",     "handle_", "cmd_",  "on_",   "process_", "action_",
-      "op_",    "_visit_", "test_",   "case_", "step_", "eval_",    "validate_"};
+  static constexpr std::array kHarmless = std::to_array<std::string_view>(
+      {"visit_", "do_",      "handle_", "cmd_",      "on_",        "process_", "action_",
+       "op_",    "_visit_",  "test_",   "case_",     "step_",      "eval_",    "validate_",
+       "enter_", "exit_",    "parse_",  "emit_",     "render_",    "convert_", "before_",
+       "after_", "command_", "event_",  "state_",    "rule_",      "task_",    "compute_",
+       "calc_",  "draw_",    "check_",  "evaluate_", "serialize_", "score_"});
   return std::any_of(kHarmless.begin(), kHarmless.end(),
                      [text](std::string_view prefix) { return text.starts_with(prefix); });
 }

@@ -87,9 +87,15 @@ bool AttributeOrigins::addBoundWords(NodeIndex function) {
       parts_.calls.builtinOf(call) != "setattr") {
     return false;
   }
-  const auto arguments = parts_.calls.given(call);
-  if (arguments.size() != 3) return false;
-  const auto found = parts_.words.words(arguments[1]);
+  const NodeIndex list = p_.child(call, f_.arguments);
+  if (list == kNoNode || p_.kind(list) != Kind::kArgumentList) return false;
+  const auto& arguments = p_.elements(list);
+  std::vector<std::string> found;
+  if (arguments.size() == 2 && p_.kind(arguments[1]) == Kind::kListSplat) {  // setattr(x, *pair)
+    found = parts_.words.first(p_.namedChild(arguments[1], 0));
+  } else if (arguments.size() == 3 && !parts_.calls.isUnpacked(call)) {
+    found = parts_.words.words(arguments[1]);
+  }
   boundWords_.insert(found.begin(), found.end());
   return !found.empty();
 }

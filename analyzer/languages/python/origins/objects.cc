@@ -268,6 +268,13 @@ bool OwnObjects::isOwnObject(NodeIndex node, std::vector<NodeIndex>& owners) {
   });
 }
 
+bool OwnObjects::isInstance(NodeIndex node) {
+  if (hasName("__new__") || hasName("metaclass") || parts_.attributes.bindsByText()) return false;
+  return parts_.search.all(node, {}, [this](NodeIndex leaf) {
+    return p_.kind(leaf) == Kind::kCall && classOf(p_.child(leaf, f_.function)) != kNoNode;
+  });
+}
+
 bool OwnObjects::isOwn(NodeIndex node) {
   std::vector<NodeIndex> owners;
   return isOwnObject(node, owners) && !owners.empty() &&

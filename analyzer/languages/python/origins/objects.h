@@ -13,6 +13,8 @@ class OwnObjects : private OriginPart {
   [[nodiscard]] bool isOwn(NodeIndex node);
   [[nodiscard]] bool fromClassName(NodeIndex name, const Steps& path);
   [[nodiscard]] bool fromMembers(NodeIndex owner, const Steps& path);
+  // An object of a class of the file's, and no class itself.
+  [[nodiscard]] bool isInstance(NodeIndex node);
   [[nodiscard]] bool isOwnObject(NodeIndex node, std::vector<NodeIndex>& owners);
   [[nodiscard]] NodeIndex classOf(NodeIndex name);
   [[nodiscard]] NodeIndex classAround(NodeIndex node) const;

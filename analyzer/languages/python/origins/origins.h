@@ -47,6 +47,10 @@ class Origins {
   // The texts that it may be, each by itself: constants, pieces of such, and what is put together
   // of them; empty where there may be others.
   [[nodiscard]] std::vector<std::string> words(NodeIndex name) { return parts_.words.words(name); }
+  // The same of the container's first element.
+  [[nodiscard]] std::vector<std::string> first(NodeIndex container) {
+    return parts_.words.first(container);
+  }
   // Whether an attribute of this name may be had by a text, and what it holds be changed there.
   [[nodiscard]] bool isReadByText(std::string_view attribute) {
     return parts_.attributes.isReadByText(attribute);

@@ -152,6 +152,13 @@ bool ParameterOrigins::fromParameter(const Parameter& parameter, const Steps& pa
                      [&](const CallOf& call) { return fromArguments(parameter, call, path); });
 }
 
+bool ParameterOrigins::isLastPositional(NodeIndex list, NodeIndex argument) {
+  const auto& given = p_.elements(list);
+  return std::all_of(given.begin(), given.end(), [&](NodeIndex other) {
+    return other <= argument || p_.kind(other) == Kind::kKeywordArgument;
+  });
+}
+
 bool ParameterOrigins::fromArguments(const Parameter& parameter, CallOf call, const Steps& path) {
   const NodeIndex list = p_.child(call.first, f_.arguments);
   if (list == kNoNode) return false;
@@ -168,6 +175,16 @@ bool ParameterOrigins::fromArguments(const Parameter& parameter, CallOf call, co
     switch (p_.kind(argument)) {
       case Kind::kListSplat:
         if (names || parameter.onlyNamed) break;
+        // f(*step): the first parameter gets the first of it, where nothing stands behind.
+        if (plain && !unpacked && parameter.position >= at && isLastPositional(list, argument)) {
+          if (!parts_.search.from(
+                  p_.namedChild(argument, 0),
+                  before({Step::Kind::kIndex, parameter.position - at, {}}, path))) {
+            return false;
+          }
+          unpacked = true;
+          break;
+        }
         unpacked = true;
         if (!parts_.search.from(p_.namedChild(argument, 0),
                                 before({Step::Kind::kEach, 0, {}}, plain ? path : rest(path)))) {
@@ -335,7 +352,8 @@ std::optional<std::vector<OriginPart::CallOf>> ParameterOrigins::callsOf(NodeInd
       if (name == "__init__" && !parents && !throughClass) return std::nullopt;
       // Through a class, by whatever name, the first argument is the object.
       const bool self = p_.kind(object) == Kind::kIdentifier && p_.tree.text(object) == "self";
-      if (bound && !self && !parents) calls.emplace_back(call, 0);
+      const bool instance = self || parents || parts_.objects.isInstance(object);
+      if (bound && !instance) calls.emplace_back(call, 0);
     }
     calls.emplace_back(call, offset);
     if (calls.size() > kMostCalls) return std::nullopt;

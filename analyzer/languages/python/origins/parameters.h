@@ -19,6 +19,7 @@ class ParameterOrigins : private OriginPart {
   [[nodiscard]] bool isConstantText(std::string_view text) const;
 
  private:
+  [[nodiscard]] bool isLastPositional(NodeIndex list, NodeIndex argument);
   [[nodiscard]] bool handsAnnotationsOut();
   [[nodiscard]] bool namesClassOtherwise();
   [[nodiscard]] bool isCalledByLibrary(std::string_view method) const;

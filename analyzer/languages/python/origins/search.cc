@@ -115,6 +115,9 @@ bool OriginSearch::fromKind(NodeIndex node, const Steps& path) {
       const NodeIndex pair = p_.namedChild(node, 0);
       if (p_.kind(pair) != Kind::kPair) return false;
       const bool key = path[0].kind == Step::Kind::kEach;
+      if (path[0].kind == Step::Kind::kIndex && !from(p_.namedChild(pair, 0), rest(path))) {
+        return false;  // a, b = {…}
+      }
       return from(p_.namedChild(pair, key ? 0 : 1), rest(path));
     }
     case Kind::kBinaryOperator:
@@ -127,7 +130,9 @@ bool OriginSearch::fromDisplay(NodeIndex display, const Steps& path) {
   if (path.empty()) return (*search_.leaf)(display);
   const auto elements = p_.elements(display);
   const Steps inner = rest(path);
-  if (path[0].kind == Step::Kind::kIndex && !p_.hasSplat(display)) {
+  // What a set gives first can't be told.
+  if (path[0].kind == Step::Kind::kIndex && !p_.hasSplat(display) &&
+      p_.kind(display) != Kind::kSet) {
     return path[0].index >= elements.size() || from(elements[path[0].index], inner);
   }
   return std::all_of(elements.begin(), elements.end(), [&](NodeIndex element) {
@@ -145,6 +150,11 @@ bool OriginSearch::fromDictionary(NodeIndex dictionary, const Steps& path) {
     if (p_.kind(pair) != Kind::kPair) return false;
     const NodeIndex key = p_.namedChild(pair, 0);
     if (path[0].kind == Step::Kind::kEach) return from(key, inner);
+    // a, b = {…} gets keys; {0: x}[0] gets values.
+    if (path[0].kind == Step::Kind::kIndex && !t_.isAll(valueOf(key), AtomKind::kInteger) &&
+        !from(key, inner)) {
+      return false;
+    }
     if (path[0].kind == Step::Kind::kKey) {
       const auto keys = candidates(t_, valueOf(key), AtomKind::kText);
       if (keys.size() == 1 && keys[0] != path[0].key) return true;

@@ -142,6 +142,10 @@ bool WordOrigins::addDocumentTexts(NodeIndex call) {
 
 std::vector<std::string> WordOrigins::words(NodeIndex name) { return wordsOf(name, {}); }
 
+std::vector<std::string> WordOrigins::first(NodeIndex container) {
+  return wordsOf(container, {{Step::Kind::kIndex, 0, {}}});
+}
+
 std::vector<std::string> WordOrigins::elements(NodeIndex container) {
   return wordsOf(container, {{Step::Kind::kEach, 0, {}}});
 }

@@ -18,6 +18,8 @@ class WordOrigins : private OriginPart {
   // The texts that it may be, each by itself: constants, pieces of such, and what is put together
   // of them; empty where there may be others.
   [[nodiscard]] std::vector<std::string> words(NodeIndex name);
+  // … that its first element may be.
+  [[nodiscard]] std::vector<std::string> first(NodeIndex container);
   [[nodiscard]] bool addPieces(NodeIndex call, std::string_view method);
   [[nodiscard]] bool addDocumentTexts(NodeIndex call);
 

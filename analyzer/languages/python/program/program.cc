@@ -203,6 +203,8 @@ class ScopeBuilder {
       case Kind::kDictPattern: return patternContext(i);
       case Kind::kClassPattern: return Context::kLoad;
       case Kind::kDottedName:
+        // case name: the identifier is bound, as the name around it is.
+        return inherited(parent) == Context::kStore ? Context::kStore : Context::kName;
       case Kind::kAliasedImport:
       case Kind::kImportStatement:
       case Kind::kImportFromStatement:
