@@ -118,7 +118,10 @@ bool Receivers::mixesClasses() {
     const NodeIndex bases = p_.child(i, f_.superclasses);
     const auto& given = p_.elements(bases);
     const bool own = std::any_of(given.begin(), given.end(), [this](NodeIndex base) {
-      return !t_.isAll(valueOf(base), AtomKind::kPath) && p_.kind(base) != Kind::kKeywordArgument;
+      // class State(str, Enum) has no method of a class of the file's.
+      return !t_.isAll(valueOf(base), AtomKind::kPath) &&
+             !t_.isAll(valueOf(base), AtomKind::kBuiltin) &&
+             p_.kind(base) != Kind::kKeywordArgument;
     });
     if (own) return true;
   }
