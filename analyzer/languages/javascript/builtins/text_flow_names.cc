@@ -285,8 +285,9 @@ bool isNumbers(std::string_view name) {
 }
 
 bool takesErrors(std::string_view name, std::size_t index) {
-  return name == "catch" || (name == "then" && index > 0) || name == "on" || name == "once" ||
-         name == "addListener" || name == "addEventListener";
+  return (name == "then" && index > 0) ||
+         isOneOf(name, {"catch", "on", "once", "addListener", "prependListener",
+                        "prependOnceListener", "addEventListener", "throws", "rejects"});
 }
 
 bool isRuntimeHook(std::string_view name) {

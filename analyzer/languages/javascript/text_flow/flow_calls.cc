@@ -286,6 +286,12 @@ void FlowCalls::buildMethodCall(NodeIndex call, NodeIndex member, const std::str
     parts_.graph.edge(state_.thrown, parts_.objects.property("reason"));
   }
   if (name == "valueOf") flow(receiver, call);
+  // What a stream holds goes to the functions of those that it is given to.
+  if (isOneOf(name, {"pipe", "pipeTo", "pipeThrough", "compose"})) {
+    parts_.graph.load(receiver, state_.lost, kAnywhere);
+  }
+  // controller.enqueue(x): (await reader.read()).value
+  if (name == "enqueue") flow(argumentsOf(call), parts_.objects.property("value"));
   if (global == "performance") {
     for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
       flow(a, parts_.objects.property("name"), Pass::kText);

@@ -16,6 +16,7 @@ class FlowModules : private FlowPart {
   void buildModuleCall(NodeIndex call);
   [[nodiscard]] Calling callingOf(NodeIndex call, NodeIndex receiver, const std::string& name,
                                   std::size_t index);
+  [[nodiscard]] std::string pathOfCallee(NodeIndex call);
   [[nodiscard]] bool isPlainTarget(NodeIndex object) const;
   [[nodiscard]] bool mayBeIterator(NodeIndex key);
   [[nodiscard]] bool isPureValue(NodeIndex name) const;
@@ -25,7 +26,6 @@ class FlowModules : private FlowPart {
  private:
   [[nodiscard]] std::string requiredBy(NodeIndex value) const;
   [[nodiscard]] std::string pathOfName(NodeIndex name);
-  [[nodiscard]] std::string pathOfCallee(NodeIndex call);
   [[nodiscard]] bool isGivenOnce(BindingId binding) const;
 };
 

@@ -106,6 +106,19 @@ void FlowPropagation::passCalls(Cell cell, Node& node) {
     if (callback.call == kNoNode || callback.part != Part::kCalled) continue;
     if (once(cell, callback.call, 2)) parts_.hooks.passBuiltin(callback, node.bits);
   }
+  // process.nextTick(resolve, x), list.forEach(resolve)
+  for (std::size_t i = 0; (node.bits & kSettle) != 0 && i < node.met.callbacks; ++i) {
+    const Callback callback = node.callbacks[i];
+    if (callback.call == kNoNode || callback.part != Part::kCalled) continue;
+    if (!once(cell, callback.call, 9)) continue;
+    if (callback.receiver != kNoNode) load(callback.receiver, state_.settled, kAnywhere);
+    for (NodeIndex a = argumentsOf(callback.call); a != kNoNode; a = tree_.nextPart(a)) {
+      if (a == callback.argument) continue;
+      edge(a, state_.settled);
+      edge(a, state_.thrown);
+      load(a, state_.settled);
+    }
+  }
   // [text].map(x[k])
   for (std::size_t i = 0; (node.bits & kFound) != 0 && i < node.met.callbacks; ++i) {
     const NodeIndex call = node.callbacks[i].call;

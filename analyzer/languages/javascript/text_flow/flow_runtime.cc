@@ -390,7 +390,10 @@ void FlowRuntime::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex na
       parts_.graph.load(pair, held);
     }
     const Calling calling = parts_.modules.callingOf(call, named, name, index);
-    if (calling.loses && !quiet) parts_.graph.load(a, state_.lost, kAnywhere);
+    if (calling.loses && !quiet) {
+      parts_.graph.load(a, state_.lost, kAnywhere);
+      parts_.graph.edge(a, state_.lost, Pass::kNoFunction);
+    }
     // Called by the runtime: what it is given may be Function itself.
     if (calling.calls) {
       if (!quiet) state_.given.push_back(a);
