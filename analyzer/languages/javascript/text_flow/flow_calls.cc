@@ -136,7 +136,7 @@ void FlowCalls::buildCall(NodeIndex call) {
     case JsKind::kIdentifier:
       if (isFree(inner)) {
         buildGlobalCall(call, std::string(tree_.text(inner)));
-      } else {
+      } else if (!isNew || !makesOwn(inner, call)) {
         demandPlain(inner, call, kNoNode, "");
       }
       return;
@@ -145,6 +145,47 @@ void FlowCalls::buildCall(NodeIndex call) {
     case JsKind::kSubscript: buildKeyedCall(call, inner); return;
     default: demandPlain(inner, call, kNoNode, ""); return;
   }
+}
+
+// new ParseError(text, place), where the name is surely a class's: its own constructor is given
+// that, and the runtime only what `super` is. Without one it is the base's.
+bool FlowCalls::makesOwn(NodeIndex name, NodeIndex call) {
+  constexpr int kMaxBases = 8;
+  // What a class extends may be another one by then.
+  for (const char* word : {"setPrototypeOf", "__proto__", "Reflect"})
+    if (tree_.source().find(word) != std::string_view::npos) return false;
+  for (int i = 0; i < kMaxBases; ++i) {
+    if (isGlobalName(name)) {
+      const std::string base(tree_.text(name));
+      if (!isLanguageGlobal(base) || !base.ends_with("Error")) return false;
+      demandPlain(calleeOf(call), call, kNoNode, base);
+      return true;
+    }
+    const NodeIndex made = classOfName(name);
+    if (made == kNoNode) return false;
+    const NodeIndex own = constructorOf(made);
+    if (own != kNoNode) return !tree_.hasToken(own, "static");
+    name = heritageOf(made);
+    if (name == kNoNode) return true;
+    name = tree_.unwrap(name);
+  }
+  return false;
+}
+
+// The class of a declaration that nobody gives another value.
+NodeIndex FlowCalls::classOfName(NodeIndex name) const {
+  const Ident* ident = scopes_.identAt(name);
+  if (tree_.kind(name) != JsKind::kIdentifier || ident == nullptr || ident->binding == kNone ||
+      ident->declared != kNone || parts_.guards.isReassigned(ident->binding)) {
+    return kNoNode;
+  }
+  NodeIndex made = kNoNode;
+  for (const Scopes::Maker& maker : scopes_.makers()) {
+    if (maker.binding != ident->binding) continue;
+    if (made != kNoNode || !JsTree::isClass(tree_.kind(maker.node))) return kNoNode;
+    made = maker.node;
+  }
+  return made;
 }
 
 // super(…)

@@ -18,6 +18,8 @@ class FlowCalls : private FlowPart {
   void passPure(Cell cell, const Node& node);
 
  private:
+  [[nodiscard]] bool makesOwn(NodeIndex name, NodeIndex call);
+  [[nodiscard]] NodeIndex classOfName(NodeIndex name) const;
   void buildMethodCall(NodeIndex call, NodeIndex member, const std::string& name);
   void buildSuper(NodeIndex call);
   void buildTagged(NodeIndex call, NodeIndex list);

@@ -10,6 +10,9 @@ class FlowModules : private FlowPart {
  public:
   explicit FlowModules(const FlowPart& part) : FlowPart(part) {}
 
+  // Of a call of Object.assign.
+  void watchTarget(NodeIndex call);
+  void loseSources(NodeIndex call);
   void buildVisitor(NodeIndex call, Part part);
   void linkVisitor(FunctionId function, const Callback& callback);
   // Functions of modules that are known by their paths: util.inherits(Child, Parent).

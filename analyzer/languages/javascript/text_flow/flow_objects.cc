@@ -108,11 +108,20 @@ bool FlowObjects::isOwnMade(NodeIndex object) const {
 // Whether it may be an object of the runtime's: a list, a Map, a promise, what modules make.
 bool FlowObjects::mayBeRuntime(const Node& node) const {
   if ((node.bits & kForeign) != 0) return true;
-  if ((node.bits & kObject) != 0 && (node.bits & (kOwn | kData)) == 0 && node.objects.empty()) {
+  // Before everything has met, who makes it may still come.
+  if (state_.allMet && (node.bits & kObject) != 0 && (node.bits & (kOwn | kData)) == 0 &&
+      node.objects.empty()) {
     return true;
   }
   return std::any_of(node.objects.begin(), node.objects.end(),
                      [this](NodeIndex object) { return !isOwnMade(object); });
+}
+
+// … or anybody's: a built-in prototype, the global object, a function, what others hand in.
+bool FlowObjects::mayBeAnyone(const Node& node) const {
+  constexpr Bits kAnyone = kFunction | kPicked | kPickedObject | kEverybodys | kGlobal | kThis |
+                           kStranger | kTaker | kAlien | kSpace | kByKey;
+  return (node.bits & kAnyone) != 0 || mayBeRuntime(node);
 }
 
 // Of an object's prototype.

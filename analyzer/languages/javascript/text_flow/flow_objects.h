@@ -11,6 +11,7 @@ class FlowObjects : private FlowPart {
 
   [[nodiscard]] Cell holderOf(NodeIndex member);
   [[nodiscard]] bool mayBeRuntime(const Node& node) const;
+  [[nodiscard]] bool mayBeAnyone(const Node& node) const;
   // What an expression makes is a list or an object of its own.
   void make(NodeIndex node);
   [[nodiscard]] Object& objectOf(NodeIndex node);

@@ -62,6 +62,11 @@ void FlowPropagation::passCall(Cell cell, const Node& node, NodeIndex call, std:
 void FlowPropagation::passCalls(Cell cell, Node& node) {
   for (std::size_t i = 0; i < node.plains.size(); ++i) {
     const Plain plain = node.plains[i];
+    if (plain.need == kObject) {
+      if (parts_.objects.mayBeAnyone(node) && once(cell, plain.call, 0))
+        parts_.modules.loseSources(plain.call);
+      continue;
+    }
     const Bits need = plain.need == kBuiltin ? kBuiltin | kPicked : plain.need;
     if ((node.bits & need) == 0) continue;
     // Object(x), x.__defineGetter__(…): found by a word, and no function of anything else's.

@@ -144,6 +144,7 @@ void FlowRuntime::buildObjectCall(NodeIndex call, const std::string& name) {
   }
   // Into its first argument goes what the others have.
   if (name != "assign") return;
+  parts_.modules.watchTarget(call);
   if (first != kNoNode) noteStore(first);
   // Nothing is inherited from there: '__proto__' is a name like any other.
   const NodeIndex into = first == kNoNode ? kNoNode : tree_.unwrap(first);
