@@ -301,6 +301,13 @@ bool losesArguments(std::string_view name, bool method) {
                          "keys", "values", "entries", "freeze", "isArray", "next", "return"});
 }
 
+bool mayCompare(std::string_view name, std::size_t index) {
+  if (isOneOf(name, {"throws", "rejects", "doesNotThrow", "doesNotReject"})) return index > 0;
+  return name.empty() || name.find("qual") != std::string_view::npos ||
+         isOneOf(name, {"ok", "fail", "match", "doesNotMatch", "ifError", "strict", "assert",
+                        "default", "AssertionError", "call", "apply", "bind"});
+}
+
 bool isQuietNative(std::string_view name) {
   return isOneOf(name, {"assign", "freeze", "fromEntries", "getOwnPropertyNames", "hasOwn", "is",
                         "isExtensible", "isFrozen", "isSealed", "preventExtensions", "seal"});
@@ -363,6 +370,12 @@ bool isLanguageGlobal(std::string_view name) {
                         "decodeURIComponent",
                         "encodeURI",
                         "decodeURI"});
+}
+
+bool isContainerName(std::string_view name) {
+  return name.ends_with("Error") || name.ends_with("Array") ||
+         isOneOf(name, {"Map", "Set", "Array", "WeakMap", "Promise", "Date", "WeakSet", "Error",
+                        "RegExp", "Symbol", "Object", "BigInt", "Boolean", "structuredClone"});
 }
 
 bool isTextMethod(std::string_view name) {

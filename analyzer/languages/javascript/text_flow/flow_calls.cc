@@ -194,7 +194,9 @@ void FlowCalls::buildSuper(NodeIndex call) {
   const NodeIndex base = around == kNoNode ? kNoNode : heritageOf(around);
   if (base == kNoNode) return;
   cellAt(base).calls.push_back(call);
-  demandPlain(base, call, kNoNode, "");
+  const bool error = isGlobalName(base) && isLanguageGlobal(tree_.text(base)) &&
+                     tree_.text(base).ends_with("Error");
+  demandPlain(base, call, kNoNode, error ? std::string(tree_.text(base)) : "");
   // What B returns is what A makes.
   parts_.graph.edge(call, resultOf(scopes_.thisFunction(scopes_.functionAt(call))));
   // class A extends Map { constructor(entries) { super(entries); } }
@@ -251,12 +253,34 @@ void FlowCalls::buildGlobalCall(NodeIndex call, const std::string& name) {
     flow(argumentsOf(call), parts_.objects.property("description"), Pass::kText);
   if (name == "AggregateError") flow(argumentsOf(call), parts_.objects.property("errors"));
   parts_.runtime.buildPlainCall(call, kNoNode, name);
-  static constexpr std::string_view kOwnKinds[] = {
-      "Map",   "Set",    "Array",  "WeakMap", "Promise", "Date",    "WeakSet",
-      "Error", "RegExp", "Symbol", "Object",  "BigInt",  "Boolean", "structuredClone"};
-  if (isOneOf(name, kOwnKinds) || name.ends_with("Error") || name.ends_with("Array")) return;
+  if (isContainerName(name)) return;
   parts_.graph.mark(call, kForeign);
   if (!isLanguageGlobal(name)) parts_.graph.mark(call, kAlien);
+}
+
+// Whether the console is only called by its methods' names: nobody gets it to put others onto it.
+bool FlowCalls::isConsoleKept() {
+  if (consoleKept_) return *consoleKept_;
+  const std::string_view source = tree_.source();
+  consoleKept_ = source.find("global") == std::string_view::npos &&
+                 source.find("\\u") == std::string_view::npos;
+  for (NodeIndex i = 0; i < tree_.size() && *consoleKept_; ++i) {
+    if (tree_.kind(i) == JsKind::kStringFragment &&
+        tree_.text(i).find("console") != std::string_view::npos)
+      consoleKept_ = false;
+    if (tree_.text(i) != "console") continue;
+    const JsKind kind = tree_.kind(i);
+    if (kind == JsKind::kShorthand || kind == JsKind::kShorthandPattern ||
+        kind == JsKind::kPropertyIdentifier)
+      consoleKept_ = false;
+    if (kind != JsKind::kIdentifier || !isFree(i)) continue;
+    const NodeIndex member = tree_.parent(i);
+    const bool called =
+        tree_.kind(member) == JsKind::kMember && tree_.field(i) == JsField::kObject &&
+        tree_.parentKind(member) == JsKind::kCall && tree_.field(member) == JsField::kFunction;
+    if (!called) consoleKept_ = false;
+  }
+  return *consoleKept_;
 }
 
 void FlowCalls::buildMethodCall(NodeIndex call, NodeIndex member, const std::string& name) {
@@ -267,7 +291,8 @@ void FlowCalls::buildMethodCall(NodeIndex call, NodeIndex member, const std::str
   }
   const bool free = isGlobalName(receiver);
   const std::string_view global = free ? tree_.text(receiver) : std::string_view();
-  const bool prints = global == "console" && name != "Console" && !state_.vocabulary.defines(name);
+  const bool prints = global == "console" && name != "Console" &&
+                      (!state_.vocabulary.defines(name) || isConsoleKept());
   const bool through = isOneOf(name, {"call", "apply", "bind"});
   // Number.valueOf() is Number itself, and Number.bind(null) another function.
   if (prints || (isNumbers(global) && !through && !isCommonMethod(name))) return;

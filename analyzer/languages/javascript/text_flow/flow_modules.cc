@@ -195,6 +195,12 @@ FlowPart::Calling FlowModules::callingOf(NodeIndex call, NodeIndex receiver,
   if (!path.empty() && isQuietFunction(path, index)) return {false, false};
   // Whether Object.assign has a target of the runtime's is asked when that is known.
   if (receiver == kNoNode && isQuietNative(name)) return {false, false};
+  // Date.parse(x): of x, it asks for a text.
+  if (receiver != kNoNode && isGlobalName(receiver) &&
+      isOneOf(tree_.text(receiver), {"Date", "Intl", "Math", "Number", "String"}) &&
+      !parts_.calls.callsArgument(receiver, name, index)) {
+    return {false, false};
+  }
   return {parts_.calls.callsArgument(receiver, name, index),
           losesArguments(name, receiver != kNoNode)};
 }

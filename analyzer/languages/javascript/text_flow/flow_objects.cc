@@ -93,6 +93,16 @@ bool FlowObjects::isProxy(NodeIndex object) const {
   return tree_.text(maker) == "Proxy" && isFree(maker);
 }
 
+// map.get(key), list.pop(): it gives what stands there, and makes nothing. What stands in an object
+// from elsewhere is kForeign by itself.
+bool FlowObjects::isElementOf(NodeIndex call) const {
+  const NodeIndex callee = calleeOf(call);
+  return tree_.kind(callee) == JsKind::kMember &&
+         !isGlobalName(tree_.child(callee, JsField::kObject)) &&
+         isOneOf(tree_.text(tree_.child(callee, JsField::kProperty)),
+                 {"get", "find", "findLast", "pop", "shift", "at"});
+}
+
 // Whether an object has nothing of the runtime's but what every object has.
 bool FlowObjects::isOwnMade(NodeIndex object) const {
   if (isPrototype(object) || state_.dataMade.count(object) != 0) return true;
@@ -102,6 +112,7 @@ bool FlowObjects::isOwnMade(NodeIndex object) const {
     const NodeIndex maker = tree_.unwrap(tree_.child(object, JsField::kConstructor));
     return !has(maker, kBuiltin);
   }
+  if (kind == JsKind::kCall) return isElementOf(object);
   return kind == JsKind::kObject || JsTree::isFunction(kind) || JsTree::isClass(kind);
 }
 

@@ -30,6 +30,7 @@ class FlowObjects : private FlowPart {
   template <class Map, class Key>
   [[nodiscard]] std::pair<Cell, bool> cellOf(Map& cells, const Key& key);
   [[nodiscard]] Cell membersOf(NodeIndex classNode);
+  [[nodiscard]] bool isElementOf(NodeIndex call) const;
   [[nodiscard]] bool isOwnMade(NodeIndex object) const;
 
   // what objects give when they are taken as a text

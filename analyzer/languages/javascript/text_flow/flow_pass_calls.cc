@@ -14,6 +14,9 @@ void FlowPropagation::passCall(Cell cell, const Node& node, NodeIndex call, std:
   Bits given = node.bits & (kWords | kForged | kOfFunctions | kForeign | kData);
   if ((node.bits & kFound) != 0 && parts_.judge.handsText(call)) given |= kMadeCode;
   if ((node.bits & kForeign) != 0) given |= kTexty | kObject;
+  // new Map(): what comes out of it is what was put there.
+  if (isGlobalName(calleeOf(call)) && isContainerName(tree_.text(calleeOf(call))))
+    given &= ~kForeign;
   const bool made = tree_.kind(call) == JsKind::kNew;
   if (!made) given |= node.bits & kAlien;  // util.promisify
   if ((node.bits & kPicked) != 0 && !made) given |= kPicked | kObject;

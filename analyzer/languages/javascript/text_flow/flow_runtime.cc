@@ -417,7 +417,7 @@ void FlowRuntime::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex na
       parts_.graph.load(a, state_.hookGiven, kAnywhere);
     }
     // Errors have what was compared, and what nobody listened to.
-    if (state_.asserts || name == "emit") {
+    if ((state_.asserts && mayCompare(name, index)) || name == "emit") {
       parts_.graph.edge(a, state_.thrown);
       for (const char* part : {"actual", "expected", "context"})
         parts_.graph.edge(a, parts_.objects.property(part));
