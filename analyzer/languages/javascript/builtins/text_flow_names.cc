@@ -285,8 +285,9 @@ bool isNumbers(std::string_view name) {
 }
 
 bool takesErrors(std::string_view name, std::size_t index) {
-  return name == "catch" || (name == "then" && index > 0) || name == "on" || name == "once" ||
-         name == "addListener" || name == "addEventListener";
+  return (name == "then" && index > 0) ||
+         isOneOf(name, {"catch", "on", "once", "addListener", "prependListener",
+                        "prependOnceListener", "addEventListener", "throws", "rejects"});
 }
 
 bool isRuntimeHook(std::string_view name) {
@@ -298,6 +299,13 @@ bool losesArguments(std::string_view name, bool method) {
   return !isQuietMethod(name) && !isWalkMethod(name) &&
          !isOneOf(name, {"then", "catch", "finally", "resolve", "reject", "all", "from", "of",
                          "keys", "values", "entries", "freeze", "isArray", "next", "return"});
+}
+
+bool mayCompare(std::string_view name, std::size_t index) {
+  if (isOneOf(name, {"throws", "rejects", "doesNotThrow", "doesNotReject"})) return index > 0;
+  return name.empty() || name.find("qual") != std::string_view::npos ||
+         isOneOf(name, {"ok", "fail", "match", "doesNotMatch", "ifError", "strict", "assert",
+                        "default", "AssertionError", "call", "apply", "bind"});
 }
 
 bool isQuietNative(std::string_view name) {
@@ -362,6 +370,12 @@ bool isLanguageGlobal(std::string_view name) {
                         "decodeURIComponent",
                         "encodeURI",
                         "decodeURI"});
+}
+
+bool isContainerName(std::string_view name) {
+  return name.ends_with("Error") || name.ends_with("Array") ||
+         isOneOf(name, {"Map", "Set", "Array", "WeakMap", "Promise", "Date", "WeakSet", "Error",
+                        "RegExp", "Symbol", "Object", "BigInt", "Boolean", "structuredClone"});
 }
 
 bool isTextMethod(std::string_view name) {

@@ -52,6 +52,10 @@ namespace gantlet::javascript {
 [[nodiscard]] bool losesArguments(std::string_view name, bool method);
 // Functions of Object that call nothing that they are given, nor what stands in it.
 [[nodiscard]] bool isQuietNative(std::string_view name);
+// Map, Error, …: globals that make what holds nothing but what the program puts there.
+[[nodiscard]] bool isContainerName(std::string_view name);
+// Whether a function of `assert` may put an argument into the error that it throws; "": any.
+[[nodiscard]] bool mayCompare(std::string_view name, std::size_t index);
 // A name under which some object of the runtime has a function.
 [[nodiscard]] bool isRuntimeName(std::string_view name);
 

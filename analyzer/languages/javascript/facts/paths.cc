@@ -113,8 +113,24 @@ bool OpenedPaths::mayClimb(NodeIndex piece, int steps) const {
       return std::any_of(sources.begin(), sources.end(),
                          [&](NodeIndex source) { return mayClimb(source, steps - 1); });
     }
+    case JsKind::kCall: return climbsByMethod(piece);
     default: return false;
   }
+}
+
+// '../'.repeat(n), Array(n).fill('..').join('/'): a step up stands in what the method is called on.
+bool OpenedPaths::climbsByMethod(NodeIndex call) const {
+  const NodeIndex callee = tree_.unwrap(tree_.child(call, JsField::kFunction));
+  if (callee == kNoNode || tree_.kind(callee) != JsKind::kMember ||
+      !isOneOf(tree_.text(tree_.child(callee, JsField::kProperty)), {"join", "repeat"})) {
+    return false;
+  }
+  const NodeIndex object = tree_.child(callee, JsField::kObject);
+  for (NodeIndex i = object; i != kNoNode && i < tree_.end(object); ++i) {
+    const std::vector<std::string> texts = pathTexts(i);
+    if (std::any_of(texts.begin(), texts.end(), climbs)) return true;
+  }
+  return false;
 }
 
 // What a name was declared with, and what was assigned to it.
@@ -234,6 +250,7 @@ bool OpenedPaths::mayReturnOutside(NodeIndex call, int steps) const {
     }
     return false;
   }
+  if (name.empty() && climbsByMethod(call)) return true;
   // ['', 'opt', x].join('/'): the first piece may be empty.
   const NodeIndex callee = tree_.unwrap(tree_.child(call, JsField::kFunction));
   if (!name.empty() || callee == kNoNode || tree_.kind(callee) != JsKind::kMember ||

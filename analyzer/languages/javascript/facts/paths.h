@@ -24,6 +24,7 @@ class OpenedPaths : private FactPart {
   [[nodiscard]] bool mayBeginOutside(NodeIndex path, int steps, bool begun) const;
   [[nodiscard]] bool mayReturnOutside(NodeIndex call, int steps) const;
   [[nodiscard]] bool mayClimb(NodeIndex piece, int steps) const;
+  [[nodiscard]] bool climbsByMethod(NodeIndex call) const;
 };
 
 }  // namespace gantlet::javascript

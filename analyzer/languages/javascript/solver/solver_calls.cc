@@ -110,6 +110,7 @@ std::optional<std::string> Calls::dataFileOf(PathId function, const CallArgument
 
 SetId Calls::callPath(PathId path, const CallArguments& given, NodeIndex call) {
   const PathId target = parts_.work.withoutCallApply(path);
+  parts_.unseen.notePromisify(target);
   CallArguments arguments = given;
   if (target != path) {
     const std::string_view how = values_.paths.lastName(path);
@@ -439,8 +440,7 @@ void Calls::checkEscape(NodeIndex node, SetId set) {
   const bool table = above == JsKind::kPair || above == JsKind::kObject ||
                      above == JsKind::kArray || above == JsKind::kAssignment ||
                      above == JsKind::kField || above == JsKind::kSpread;
-  const Kept held = above == JsKind::kArray ? Kept::kList : Kept::kTable;
-  escapeFunctionsIn(set, table ? held : Kept::kAnywhere);
+  escapeFunctionsIn(set, table ? Kept::kTable : Kept::kAnywhere);
 }
 
 }  // namespace gantlet::javascript

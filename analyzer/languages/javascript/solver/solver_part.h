@@ -61,9 +61,8 @@ struct AccessKeys {
 struct SolverTypes {
   using End = SolverEnd;
   using Keys = AccessKeys;
-  // Where a function is kept: as an argument, a result and the like; in an object; in an array,
-  // whose functions reach others as their parameters more often than by a name.
-  enum class Kept : std::uint8_t { kNowhere, kAnywhere, kTable, kList };
+  // Where a function is kept: as an argument, a result and the like; in an object or an array.
+  enum class Kept : std::uint8_t { kNowhere, kAnywhere, kTable };
   struct FunctionState {
     std::vector<NodeIndex> parameters;  // patterns
     std::vector<SetId> arguments;       // of the calls seen
@@ -144,7 +143,7 @@ struct SolverState : SolverTypes {
   std::vector<NodeIndex> yields;
   std::uint32_t sent = 0;  // taint of what is sent into generators
   std::uint32_t yielded = 0;
-  std::array<Leak, 3> leaks;  // anywhere; in tables of the submission's own; in arrays
+  std::array<Leak, 2> leaks;  // anywhere; in tables of the submission's own
   std::vector<NodeIndex> catches;
   std::uint32_t thrown = 0;       // taint of what is thrown
   bool tainted = false;           // there is anything of that kind at all
@@ -152,6 +151,7 @@ struct SolverState : SolverTypes {
   bool made = false;              // something may be a function made from a text
   bool takesCallers = false;      // it takes methods that call, such as map, from their objects
   bool dataConstructors = false;  // its records have fields that are called constructor
+  bool promisifies = false;       // what goes to a callback may come out of a promise
   bool setsByKey = false;         // properties may be set by names that are not seen
   bool movesPrototypes = false;   // what is an instance of what may not be what it seems
   bool copies = false;            // what `new this.constructor(…)` gives is followed

@@ -4,12 +4,12 @@
 #include <iterator>
 
 #include "analyzer/languages/javascript/builtins/known_calls.h"
+#include "analyzer/languages/javascript/builtins/text_flow_names.h"
 #include "analyzer/languages/javascript/solver/setters.h"
 #include "analyzer/languages/javascript/solver/solver_parts.h"
 #include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
-namespace {}  // namespace
 
 bool TaintFlow::isPrototypePath(PathId id) const {
   const Path path = values_.paths.at(id);
@@ -242,6 +242,7 @@ void TaintFlow::evaluateThrow(NodeIndex node) {
   const std::uint32_t taint = value == kNoNode ? 0 : taintOf(now(value));
   if ((state_.thrown | taint) == state_.thrown) return;
   state_.thrown |= taint;
+  state_.taintChanged = true;  // promise.catch(f): those who are given it have not been noted
   for (const NodeIndex handler : state_.catches) parts_.work.enqueue(handler);
 }
 
@@ -393,7 +394,7 @@ SetId TaintFlow::passThrough(NodeIndex call, NodeIndex callee, const CallArgumen
     if (name == "call" || name == "apply" || name == "bind") {
       taint |= callBorrowed(call, inner, arguments);
       called |= parts_.unseen.taintOfCallee(tree_.child(inner, JsField::kObject), unseen);
-      if (given == 0) unseen = Kept::kNowhere;
+      if (given == 0 && !state_.promisifies) unseen = Kept::kNowhere;
     }
     storeArguments(inner, arguments);
   }
@@ -407,13 +408,18 @@ SetId TaintFlow::passThrough(NodeIndex call, NodeIndex callee, const CallArgumen
   taint |= called;
   if (handsOn(name))
     static_cast<void>(parts_.unseen.callUnseen(given & kTaintMade, Kept::kAnywhere));
+  if (isMember && parts_.unseen.tellsListeners(inner, name))
+    static_cast<void>(parts_.unseen.callUnseen(given & kTaintPicked, Kept::kAnywhere));
+  // setTimeout(done, 1, null, x)
+  if (state_.promisifies && parts_.unseen.handsToUnknown(arguments))
+    static_cast<void>(parts_.unseen.callUnseen(given, Kept::kAnywhere));
   if (unseen != Kept::kNowhere) {
-    taint |=
-        parts_.unseen.callUnseen(given, parts_.unseen.isParameter(inner) ? Kept::kList : unseen);
+    taint |= parts_.unseen.callUnseen(given, unseen);
     if ((given & kTaintMade) != 0)
       static_cast<void>(parts_.unseen.callUnseen(given & kTaintMade, unseen));
   }
-  std::uint32_t fromCallbacks = parts_.unseen.throughCallbacks(call, arguments, taint);
+  const std::uint32_t failed = name.empty() || takesErrors(name, 1) ? state_.thrown : 0;
+  std::uint32_t fromCallbacks = parts_.unseen.throughCallbacks(call, arguments, taint | failed);
   if (isMember && !state_.computedMethods && parts_.unseen.isBuiltinMember(inner)) {
     // list.every(f), text.replace(x, f): what f gives goes no further.
     if (isPrimitiveMethod(name)) return result;

@@ -53,7 +53,10 @@ std::uint32_t UnseenCalls::throughCallbacks(NodeIndex call, const CallArguments&
   for (const SetId set : arguments.sets) {
     for (const ValueId id : values_.members(set)) {
       if (values_.kind(id) == ValueKind::kObject) given |= taintOfMethods(id, call);
-      if (values_.kind(id) == ValueKind::kPath) given |= taintOfNative(values_.at(id).data);
+      if (values_.kind(id) == ValueKind::kPath) {
+        notePromisify(values_.at(id).data);
+        given |= taintOfNative(values_.at(id).data);
+      }
       if (values_.kind(id) != ValueKind::kFunction) continue;
       const FunctionId function = scopes_.functionOf(values_.at(id).data);
       if (function == kNone) continue;
@@ -137,25 +140,32 @@ bool UnseenCalls::isHarmlessText(const CallArguments& arguments) const {
   });
 }
 
-// A function that was given as an argument, and not by a promise: who gave it is seen more often
-// than not, and most of what is picked is data.
-bool UnseenCalls::isParameter(NodeIndex callee) const {
-  if (tree_.kind(callee) == JsKind::kMember) {
-    const std::string_view how = tree_.text(tree_.child(callee, JsField::kProperty));
-    if (how != "call" && how != "apply") return false;
-    callee = tree_.unwrap(tree_.child(callee, JsField::kObject));
-  }
-  const Ident* ident =
-      tree_.kind(callee) == JsKind::kIdentifier ? scopes_.identAt(callee) : nullptr;
-  return ident != nullptr && ident->binding != kNone &&
-         scopes_.bindings()[ident->binding].kind == BindingKind::kParameter &&
-         !values_.contains(now(callee), ValueKind::kSettle);
+// emitter.emit(name, x), controller.enqueue(x), and this.push(x) of a stream of the submission's
+// own: which object has the listeners is not followed.
+bool UnseenCalls::tellsListeners(NodeIndex member, const std::string& name) const {
+  if (isOneOf(name, {"emit", "enqueue", "publish"})) return true;
+  return name == "push" &&
+         tree_.kind(tree_.unwrap(tree_.child(member, JsField::kObject))) == JsKind::kThis;
+}
+
+bool UnseenCalls::handsToUnknown(const CallArguments& arguments) const {
+  return arguments.unknownTail ||
+         std::any_of(arguments.sets.begin(), arguments.sets.end(), [this](SetId set) {
+           return values_.contains(set, ValueKind::kUnknown) ||
+                  values_.contains(set, ValueKind::kHolder);
+         });
+}
+
+void UnseenCalls::notePromisify(PathId function) {
+  if (state_.promisifies || values_.paths.lastName(function) != "promisify") return;
+  state_.promisifies = true;
+  state_.taintChanged = true;
 }
 
 // What is given goes to every function that is kept where the call may find it, and what they give
 // comes out.
 std::uint32_t UnseenCalls::callUnseen(std::uint32_t given, Kept where) {
-  Leak& leak = state_.leaks[where == Kept::kList ? 2 : where == Kept::kTable ? 1 : 0];
+  Leak& leak = state_.leaks[where == Kept::kTable ? 1 : 0];
   if ((leak.given | given) != leak.given) {
     leak.given |= given;
     state_.taintChanged = true;  // those who await have not been noted
@@ -163,7 +173,8 @@ std::uint32_t UnseenCalls::callUnseen(std::uint32_t given, Kept where) {
       if (state_.functions[id].kept >= where) parts_.taint.taintParameters(id, leak.given);
     }
   }
-  return leak.returns;
+  // util.promisify((x, done) => done(null, x))
+  return state_.promisifies ? leak.returns | leak.given : leak.returns;
 }
 
 void UnseenCalls::noteKept(FunctionId id, Kept where) {
@@ -171,7 +182,7 @@ void UnseenCalls::noteKept(FunctionId id, Kept where) {
   state.kept = std::max(state.kept, where);
   const std::uint32_t taint = parts_.taint.taintOf(state.returns);
   for (std::size_t k = 0; k < state_.leaks.size(); ++k) {
-    if ((k == 1 && state.kept < Kept::kTable) || (k == 2 && state.kept < Kept::kList)) break;
+    if (k == 1 && state.kept < Kept::kTable) break;
     Leak& leak = state_.leaks[k];
     if (leak.given != 0) parts_.taint.taintParameters(id, leak.given);
     if ((leak.returns | taint) == leak.returns) continue;
@@ -183,7 +194,7 @@ void UnseenCalls::noteKept(FunctionId id, Kept where) {
 // (...fs) => fs.reduce((v, f) => f(v)): who calls what stands in the list is not seen.
 void UnseenCalls::keepInList(const CallArguments& arguments, std::size_t first) {
   for (std::size_t j = first; j < arguments.sets.size(); ++j) {
-    parts_.calls.escapeFunctionsIn(arguments.sets[j], Kept::kList);
+    parts_.calls.escapeFunctionsIn(arguments.sets[j], Kept::kTable);
   }
 }
 
@@ -343,6 +354,7 @@ bool UnseenCalls::isClosedMap(BindingId id) const {
 
 // What the submission calls its properties, and whether it takes methods of the runtime that call.
 void UnseenCalls::prepareNamesStored() {
+  state_.promisifies = tree_.source().find("promisify") != std::string_view::npos;
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     const JsKind kind = tree_.kind(i);
     NodeIndex name = kNoNode;

@@ -25,7 +25,12 @@ class UnseenCalls : private SolverPart {
   [[nodiscard]] std::uint32_t taintOfCallee(NodeIndex callee, Kept& unseen) const;
   // Whether a function that is made of these arguments, as texts, does nothing when it is called.
   [[nodiscard]] bool isHarmlessText(const CallArguments& arguments) const;
-  [[nodiscard]] bool isParameter(NodeIndex callee) const;
+  // Whether a method hands what it is given to functions that others have registered.
+  [[nodiscard]] bool tellsListeners(NodeIndex member, const std::string& name) const;
+  // Whether there may be a function that is not the submission's own among the arguments.
+  [[nodiscard]] bool handsToUnknown(const CallArguments& arguments) const;
+  // util.promisify
+  void notePromisify(PathId function);
   void noteKept(FunctionId function, Kept where);
   void keepInList(const CallArguments& arguments, std::size_t first);
   [[nodiscard]] bool callsPicked(NodeIndex call, const CallArguments& arguments) const;

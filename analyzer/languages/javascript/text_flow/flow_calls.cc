@@ -136,7 +136,7 @@ void FlowCalls::buildCall(NodeIndex call) {
     case JsKind::kIdentifier:
       if (isFree(inner)) {
         buildGlobalCall(call, std::string(tree_.text(inner)));
-      } else {
+      } else if (!isNew || !makesOwn(inner, call)) {
         demandPlain(inner, call, kNoNode, "");
       }
       return;
@@ -147,13 +147,56 @@ void FlowCalls::buildCall(NodeIndex call) {
   }
 }
 
+// new ParseError(text, place), where the name is surely a class's: its own constructor is given
+// that, and the runtime only what `super` is. Without one it is the base's.
+bool FlowCalls::makesOwn(NodeIndex name, NodeIndex call) {
+  constexpr int kMaxBases = 8;
+  // What a class extends may be another one by then.
+  for (const char* word : {"setPrototypeOf", "__proto__", "Reflect"})
+    if (tree_.source().find(word) != std::string_view::npos) return false;
+  for (int i = 0; i < kMaxBases; ++i) {
+    if (isGlobalName(name)) {
+      const std::string base(tree_.text(name));
+      if (!isLanguageGlobal(base) || !base.ends_with("Error")) return false;
+      demandPlain(calleeOf(call), call, kNoNode, base);
+      return true;
+    }
+    const NodeIndex made = classOfName(name);
+    if (made == kNoNode) return false;
+    const NodeIndex own = constructorOf(made);
+    if (own != kNoNode) return !tree_.hasToken(own, "static");
+    name = heritageOf(made);
+    if (name == kNoNode) return true;
+    name = tree_.unwrap(name);
+  }
+  return false;
+}
+
+// The class of a declaration that nobody gives another value.
+NodeIndex FlowCalls::classOfName(NodeIndex name) const {
+  const Ident* ident = scopes_.identAt(name);
+  if (tree_.kind(name) != JsKind::kIdentifier || ident == nullptr || ident->binding == kNone ||
+      ident->declared != kNone || parts_.guards.isReassigned(ident->binding)) {
+    return kNoNode;
+  }
+  NodeIndex made = kNoNode;
+  for (const Scopes::Maker& maker : scopes_.makers()) {
+    if (maker.binding != ident->binding) continue;
+    if (made != kNoNode || !JsTree::isClass(tree_.kind(maker.node))) return kNoNode;
+    made = maker.node;
+  }
+  return made;
+}
+
 // super(…)
 void FlowCalls::buildSuper(NodeIndex call) {
   const NodeIndex around = classAround(call);
   const NodeIndex base = around == kNoNode ? kNoNode : heritageOf(around);
   if (base == kNoNode) return;
   cellAt(base).calls.push_back(call);
-  demandPlain(base, call, kNoNode, "");
+  const bool error = isGlobalName(base) && isLanguageGlobal(tree_.text(base)) &&
+                     tree_.text(base).ends_with("Error");
+  demandPlain(base, call, kNoNode, error ? std::string(tree_.text(base)) : "");
   // What B returns is what A makes.
   parts_.graph.edge(call, resultOf(scopes_.thisFunction(scopes_.functionAt(call))));
   // class A extends Map { constructor(entries) { super(entries); } }
@@ -210,12 +253,34 @@ void FlowCalls::buildGlobalCall(NodeIndex call, const std::string& name) {
     flow(argumentsOf(call), parts_.objects.property("description"), Pass::kText);
   if (name == "AggregateError") flow(argumentsOf(call), parts_.objects.property("errors"));
   parts_.runtime.buildPlainCall(call, kNoNode, name);
-  static constexpr std::string_view kOwnKinds[] = {
-      "Map",   "Set",    "Array",  "WeakMap", "Promise", "Date",    "WeakSet",
-      "Error", "RegExp", "Symbol", "Object",  "BigInt",  "Boolean", "structuredClone"};
-  if (isOneOf(name, kOwnKinds) || name.ends_with("Error") || name.ends_with("Array")) return;
+  if (isContainerName(name)) return;
   parts_.graph.mark(call, kForeign);
   if (!isLanguageGlobal(name)) parts_.graph.mark(call, kAlien);
+}
+
+// Whether the console is only called by its methods' names: nobody gets it to put others onto it.
+bool FlowCalls::isConsoleKept() {
+  if (consoleKept_) return *consoleKept_;
+  const std::string_view source = tree_.source();
+  consoleKept_ = source.find("global") == std::string_view::npos &&
+                 source.find("\\u") == std::string_view::npos;
+  for (NodeIndex i = 0; i < tree_.size() && *consoleKept_; ++i) {
+    if (tree_.kind(i) == JsKind::kStringFragment &&
+        tree_.text(i).find("console") != std::string_view::npos)
+      consoleKept_ = false;
+    if (tree_.text(i) != "console") continue;
+    const JsKind kind = tree_.kind(i);
+    if (kind == JsKind::kShorthand || kind == JsKind::kShorthandPattern ||
+        kind == JsKind::kPropertyIdentifier)
+      consoleKept_ = false;
+    if (kind != JsKind::kIdentifier || !isFree(i)) continue;
+    const NodeIndex member = tree_.parent(i);
+    const bool called =
+        tree_.kind(member) == JsKind::kMember && tree_.field(i) == JsField::kObject &&
+        tree_.parentKind(member) == JsKind::kCall && tree_.field(member) == JsField::kFunction;
+    if (!called) consoleKept_ = false;
+  }
+  return *consoleKept_;
 }
 
 void FlowCalls::buildMethodCall(NodeIndex call, NodeIndex member, const std::string& name) {
@@ -226,7 +291,8 @@ void FlowCalls::buildMethodCall(NodeIndex call, NodeIndex member, const std::str
   }
   const bool free = isGlobalName(receiver);
   const std::string_view global = free ? tree_.text(receiver) : std::string_view();
-  const bool prints = global == "console" && name != "Console" && !state_.vocabulary.defines(name);
+  const bool prints = global == "console" && name != "Console" &&
+                      (!state_.vocabulary.defines(name) || isConsoleKept());
   const bool through = isOneOf(name, {"call", "apply", "bind"});
   // Number.valueOf() is Number itself, and Number.bind(null) another function.
   if (prints || (isNumbers(global) && !through && !isCommonMethod(name))) return;
@@ -286,6 +352,12 @@ void FlowCalls::buildMethodCall(NodeIndex call, NodeIndex member, const std::str
     parts_.graph.edge(state_.thrown, parts_.objects.property("reason"));
   }
   if (name == "valueOf") flow(receiver, call);
+  // What a stream holds goes to the functions of those that it is given to.
+  if (isOneOf(name, {"pipe", "pipeTo", "pipeThrough", "compose"})) {
+    parts_.graph.load(receiver, state_.lost, kAnywhere);
+  }
+  // controller.enqueue(x): (await reader.read()).value
+  if (name == "enqueue") flow(argumentsOf(call), parts_.objects.property("value"));
   if (global == "performance") {
     for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a)) {
       flow(a, parts_.objects.property("name"), Pass::kText);

@@ -1,6 +1,8 @@
 // What functions are given and what they give.
 #pragma once
 
+#include <optional>
+
 #include "analyzer/languages/javascript/text_flow/flow_part.h"
 
 namespace gantlet::javascript {
@@ -18,12 +20,17 @@ class FlowCalls : private FlowPart {
   void passPure(Cell cell, const Node& node);
 
  private:
+  [[nodiscard]] bool isConsoleKept();
+  [[nodiscard]] bool makesOwn(NodeIndex name, NodeIndex call);
+  [[nodiscard]] NodeIndex classOfName(NodeIndex name) const;
   void buildMethodCall(NodeIndex call, NodeIndex member, const std::string& name);
   void buildSuper(NodeIndex call);
   void buildTagged(NodeIndex call, NodeIndex list);
   void buildKeyedCall(NodeIndex call, NodeIndex access);
   void buildGlobalCall(NodeIndex call, const std::string& name);
   [[nodiscard]] bool readsOnly(NodeIndex method) const;
+
+  std::optional<bool> consoleKept_;  // looked at once
 };
 
 }  // namespace gantlet::javascript

@@ -123,6 +123,9 @@ void FlowLinks::linkElements(FunctionId function, const Callback& callback,
   }
   const bool fold = callback.receiver != kNoNode && (name == "reduce" || name == "reduceRight");
   const bool pair = callback.receiver != kNoNode && (name == "sort" || name == "toSorted");
+  const bool promises =
+      name == "promisify" || parts_.modules.pathOfCallee(callback.call).ends_with("util.promisify");
+  if (promises) parts_.graph.edge(state_.settled, resultOf(function));
   std::size_t index = 0;
   for (const NodeIndex p : parametersOf(function)) {
     const std::size_t at = index++;
@@ -137,6 +140,8 @@ void FlowLinks::linkElements(FunctionId function, const Callback& callback,
     if (name == "replace" || name == "replaceAll") parts_.graph.edge(state_.hooked, slot);
     // new Promise((resolve, reject) => …)
     if (tree_.kind(callback.call) == JsKind::kNew) parts_.graph.mark(slot, kBuiltin | kSettle);
+    // util.promisify((x, done) => …): the function that it gives hands in one of its own.
+    if (promises) parts_.graph.mark(slot, kSettle);
     if (fold && (at == 0 || rest)) parts_.graph.edge(resultOf(function), slot);
     if (walk || pair || fold) {
       linkElement(callback, slot, at - (fold ? 1 : 0), rest, name);

@@ -193,12 +193,33 @@ FlowPart::Calling FlowModules::callingOf(NodeIndex call, NodeIndex receiver,
                                          const std::string& name, std::size_t index) {
   const std::string path = pathOfCallee(call);
   if (!path.empty() && isQuietFunction(path, index)) return {false, false};
-  if (receiver == kNoNode && isQuietNative(name) &&
-      (name != "assign" || isPlainTarget(argumentsOf(call)))) {
+  // Whether Object.assign has a target of the runtime's is asked when that is known.
+  if (receiver == kNoNode && isQuietNative(name)) return {false, false};
+  // Date.parse(x): of x, it asks for a text.
+  if (receiver != kNoNode && isGlobalName(receiver) &&
+      isOneOf(tree_.text(receiver), {"Date", "Intl", "Math", "Number", "String"}) &&
+      !parts_.calls.callsArgument(receiver, name, index)) {
     return {false, false};
   }
   return {parts_.calls.callsArgument(receiver, name, index),
           losesArguments(name, receiver != kNoNode)};
+}
+
+// Object.assign(target, …): what the runtime's own object is given may be called by it.
+void FlowModules::watchTarget(NodeIndex call) {
+  const NodeIndex target = argumentsOf(call);
+  if (target == kNoNode || isPlainTarget(target)) return;
+  if (isSpread(target)) {
+    loseSources(call);
+    return;
+  }
+  cellAt(target).plains.push_back({call, kNoNode, "assign", kObject});
+  parts_.graph.wake(target);
+}
+
+void FlowModules::loseSources(NodeIndex call) {
+  for (NodeIndex a = argumentsOf(call); a != kNoNode; a = tree_.nextPart(a))
+    parts_.graph.load(a, state_.lost, kAnywhere);
 }
 
 // JSON.parse(text, function), JSON.stringify(x, function): it is called with each value there is,

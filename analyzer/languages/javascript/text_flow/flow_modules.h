@@ -10,12 +10,16 @@ class FlowModules : private FlowPart {
  public:
   explicit FlowModules(const FlowPart& part) : FlowPart(part) {}
 
+  // Of a call of Object.assign.
+  void watchTarget(NodeIndex call);
+  void loseSources(NodeIndex call);
   void buildVisitor(NodeIndex call, Part part);
   void linkVisitor(FunctionId function, const Callback& callback);
   // Functions of modules that are known by their paths: util.inherits(Child, Parent).
   void buildModuleCall(NodeIndex call);
   [[nodiscard]] Calling callingOf(NodeIndex call, NodeIndex receiver, const std::string& name,
                                   std::size_t index);
+  [[nodiscard]] std::string pathOfCallee(NodeIndex call);
   [[nodiscard]] bool isPlainTarget(NodeIndex object) const;
   [[nodiscard]] bool mayBeIterator(NodeIndex key);
   [[nodiscard]] bool isPureValue(NodeIndex name) const;
@@ -25,7 +29,6 @@ class FlowModules : private FlowPart {
  private:
   [[nodiscard]] std::string requiredBy(NodeIndex value) const;
   [[nodiscard]] std::string pathOfName(NodeIndex name);
-  [[nodiscard]] std::string pathOfCallee(NodeIndex call);
   [[nodiscard]] bool isGivenOnce(BindingId binding) const;
 };
 

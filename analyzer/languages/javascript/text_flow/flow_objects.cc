@@ -93,6 +93,16 @@ bool FlowObjects::isProxy(NodeIndex object) const {
   return tree_.text(maker) == "Proxy" && isFree(maker);
 }
 
+// map.get(key), list.pop(): it gives what stands there, and makes nothing. What stands in an object
+// from elsewhere is kForeign by itself.
+bool FlowObjects::isElementOf(NodeIndex call) const {
+  const NodeIndex callee = calleeOf(call);
+  return tree_.kind(callee) == JsKind::kMember &&
+         !isGlobalName(tree_.child(callee, JsField::kObject)) &&
+         isOneOf(tree_.text(tree_.child(callee, JsField::kProperty)),
+                 {"get", "find", "findLast", "pop", "shift", "at"});
+}
+
 // Whether an object has nothing of the runtime's but what every object has.
 bool FlowObjects::isOwnMade(NodeIndex object) const {
   if (isPrototype(object) || state_.dataMade.count(object) != 0) return true;
@@ -102,17 +112,27 @@ bool FlowObjects::isOwnMade(NodeIndex object) const {
     const NodeIndex maker = tree_.unwrap(tree_.child(object, JsField::kConstructor));
     return !has(maker, kBuiltin);
   }
+  if (kind == JsKind::kCall) return isElementOf(object);
   return kind == JsKind::kObject || JsTree::isFunction(kind) || JsTree::isClass(kind);
 }
 
 // Whether it may be an object of the runtime's: a list, a Map, a promise, what modules make.
 bool FlowObjects::mayBeRuntime(const Node& node) const {
   if ((node.bits & kForeign) != 0) return true;
-  if ((node.bits & kObject) != 0 && (node.bits & (kOwn | kData)) == 0 && node.objects.empty()) {
+  // Before everything has met, who makes it may still come.
+  if (state_.allMet && (node.bits & kObject) != 0 && (node.bits & (kOwn | kData)) == 0 &&
+      node.objects.empty()) {
     return true;
   }
   return std::any_of(node.objects.begin(), node.objects.end(),
                      [this](NodeIndex object) { return !isOwnMade(object); });
+}
+
+// … or anybody's: a built-in prototype, the global object, a function, what others hand in.
+bool FlowObjects::mayBeAnyone(const Node& node) const {
+  constexpr Bits kAnyone = kFunction | kPicked | kPickedObject | kEverybodys | kGlobal | kThis |
+                           kStranger | kTaker | kAlien | kSpace | kByKey;
+  return (node.bits & kAnyone) != 0 || mayBeRuntime(node);
 }
 
 // Of an object's prototype.

@@ -11,6 +11,7 @@ class FlowObjects : private FlowPart {
 
   [[nodiscard]] Cell holderOf(NodeIndex member);
   [[nodiscard]] bool mayBeRuntime(const Node& node) const;
+  [[nodiscard]] bool mayBeAnyone(const Node& node) const;
   // What an expression makes is a list or an object of its own.
   void make(NodeIndex node);
   [[nodiscard]] Object& objectOf(NodeIndex node);
@@ -29,6 +30,7 @@ class FlowObjects : private FlowPart {
   template <class Map, class Key>
   [[nodiscard]] std::pair<Cell, bool> cellOf(Map& cells, const Key& key);
   [[nodiscard]] Cell membersOf(NodeIndex classNode);
+  [[nodiscard]] bool isElementOf(NodeIndex call) const;
   [[nodiscard]] bool isOwnMade(NodeIndex object) const;
 
   // what objects give when they are taken as a text

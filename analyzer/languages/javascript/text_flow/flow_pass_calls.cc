@@ -14,6 +14,9 @@ void FlowPropagation::passCall(Cell cell, const Node& node, NodeIndex call, std:
   Bits given = node.bits & (kWords | kForged | kOfFunctions | kForeign | kData);
   if ((node.bits & kFound) != 0 && parts_.judge.handsText(call)) given |= kMadeCode;
   if ((node.bits & kForeign) != 0) given |= kTexty | kObject;
+  // new Map(): what comes out of it is what was put there.
+  if (isGlobalName(calleeOf(call)) && isContainerName(tree_.text(calleeOf(call))))
+    given &= ~kForeign;
   const bool made = tree_.kind(call) == JsKind::kNew;
   if (!made) given |= node.bits & kAlien;  // util.promisify
   if ((node.bits & kPicked) != 0 && !made) given |= kPicked | kObject;
@@ -62,6 +65,11 @@ void FlowPropagation::passCall(Cell cell, const Node& node, NodeIndex call, std:
 void FlowPropagation::passCalls(Cell cell, Node& node) {
   for (std::size_t i = 0; i < node.plains.size(); ++i) {
     const Plain plain = node.plains[i];
+    if (plain.need == kObject) {
+      if (parts_.objects.mayBeAnyone(node) && once(cell, plain.call, 0))
+        parts_.modules.loseSources(plain.call);
+      continue;
+    }
     const Bits need = plain.need == kBuiltin ? kBuiltin | kPicked : plain.need;
     if ((node.bits & need) == 0) continue;
     // Object(x), x.__defineGetter__(…): found by a word, and no function of anything else's.
@@ -105,6 +113,19 @@ void FlowPropagation::passCalls(Cell cell, Node& node) {
     const Callback callback = node.callbacks[i];
     if (callback.call == kNoNode || callback.part != Part::kCalled) continue;
     if (once(cell, callback.call, 2)) parts_.hooks.passBuiltin(callback, node.bits);
+  }
+  // process.nextTick(resolve, x), list.forEach(resolve)
+  for (std::size_t i = 0; (node.bits & kSettle) != 0 && i < node.met.callbacks; ++i) {
+    const Callback callback = node.callbacks[i];
+    if (callback.call == kNoNode || callback.part != Part::kCalled) continue;
+    if (!once(cell, callback.call, 9)) continue;
+    if (callback.receiver != kNoNode) load(callback.receiver, state_.settled, kAnywhere);
+    for (NodeIndex a = argumentsOf(callback.call); a != kNoNode; a = tree_.nextPart(a)) {
+      if (a == callback.argument) continue;
+      edge(a, state_.settled);
+      edge(a, state_.thrown);
+      load(a, state_.settled);
+    }
   }
   // [text].map(x[k])
   for (std::size_t i = 0; (node.bits & kFound) != 0 && i < node.met.callbacks; ++i) {

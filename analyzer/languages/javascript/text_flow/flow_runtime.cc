@@ -144,6 +144,7 @@ void FlowRuntime::buildObjectCall(NodeIndex call, const std::string& name) {
   }
   // Into its first argument goes what the others have.
   if (name != "assign") return;
+  parts_.modules.watchTarget(call);
   if (first != kNoNode) noteStore(first);
   // Nothing is inherited from there: '__proto__' is a name like any other.
   const NodeIndex into = first == kNoNode ? kNoNode : tree_.unwrap(first);
@@ -390,7 +391,10 @@ void FlowRuntime::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex na
       parts_.graph.load(pair, held);
     }
     const Calling calling = parts_.modules.callingOf(call, named, name, index);
-    if (calling.loses && !quiet) parts_.graph.load(a, state_.lost, kAnywhere);
+    if (calling.loses && !quiet) {
+      parts_.graph.load(a, state_.lost, kAnywhere);
+      parts_.graph.edge(a, state_.lost, Pass::kNoFunction);
+    }
     // Called by the runtime: what it is given may be Function itself.
     if (calling.calls) {
       if (!quiet) state_.given.push_back(a);
@@ -413,7 +417,7 @@ void FlowRuntime::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex na
       parts_.graph.load(a, state_.hookGiven, kAnywhere);
     }
     // Errors have what was compared, and what nobody listened to.
-    if (state_.asserts || name == "emit") {
+    if ((state_.asserts && mayCompare(name, index)) || name == "emit") {
       parts_.graph.edge(a, state_.thrown);
       for (const char* part : {"actual", "expected", "context"})
         parts_.graph.edge(a, parts_.objects.property(part));
