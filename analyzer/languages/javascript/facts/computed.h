@@ -40,7 +40,6 @@ class ComputedCalls : private FactPart {
   [[nodiscard]] bool isMade(SetId set) const;
   [[nodiscard]] bool isPickedFromCode(NodeIndex function) const;
 
-  // prototypes of the runtime's that are stored into
   std::unique_ptr<TextFlow> flow_;
   std::optional<bool> takesByPath_;  // lodash may: the following of texts does not know how
 };

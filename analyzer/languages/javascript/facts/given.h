@@ -23,7 +23,6 @@ class GivenPrototypes : private FactPart {
   [[nodiscard]] bool givesTexts(NodeIndex function) const;
   [[nodiscard]] bool mayBeModule(NodeIndex path, bool folder, int steps) const;
 
-  // whether texts stay whole: asked for when it is needed
   std::optional<bool> writesModules_;
 };
 

@@ -30,7 +30,6 @@ class StringFacts : private FactPart {
   [[nodiscard]] NodeIndex loopName(NodeIndex loop) const;
 
   std::optional<bool> whole_;  // whether texts stay whole: asked for when it is needed
-  // something is read by a key that is not known
   std::unordered_map<std::uint64_t, bool> guards_;
   static constexpr int kMaxFieldSearches = 16;  // each reads the whole tree
   int fieldSearches_ = 0;

@@ -32,12 +32,9 @@ class TakenMethods : private FactPart {
   [[nodiscard]] bool isListed(NodeIndex object);
   [[nodiscard]] bool isTestedOnly(NodeIndex access) const;
 
-  // functions that read `arguments`
   std::unordered_set<std::string> taken_;  // properties read other than to be called
-  // properties read or called by their name
   std::vector<std::pair<SmallList<std::string>, NodeIndex>> lent_;  // called with a `this`
   bool takenKnown_ = false;
-  // lodash may: the following of texts does not know how
   bool takesByKey_ = false;  // something is read by a key that is not known
 };
 

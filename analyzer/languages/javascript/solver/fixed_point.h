@@ -12,8 +12,7 @@ class FixedPoint : private SolverPart {
   [[nodiscard]] End solve();
   [[nodiscard]] Special specialOf(PathId path) const;
   // What a callee path means with call, apply and bind taken off: the function itself.
-  [[nodiscard]] bool isSymbol(PathId path) const;
-  // Symbol.iterator
+  [[nodiscard]] bool isSymbol(PathId path) const;  // Symbol.iterator
   [[nodiscard]] PathId withoutCallApply(PathId path) const;
   [[nodiscard]] PathId callItself(PathId path);
   [[nodiscard]] bool isFunctionPrototype(PathId path) const;

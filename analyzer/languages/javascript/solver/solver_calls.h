@@ -22,7 +22,6 @@ class Calls : private SolverPart {
   void checkEscape(NodeIndex node, SetId set);
 
  private:
-  // Calls.
   [[nodiscard]] CallArguments readArguments(NodeIndex call);
   [[nodiscard]] SetId callPath(PathId path, const CallArguments& arguments, NodeIndex call);
   [[nodiscard]] SetId callMethod(NodeIndex callee, const CallArguments& arguments,

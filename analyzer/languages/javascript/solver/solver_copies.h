@@ -16,7 +16,6 @@ class Copies : private SolverPart {
   [[nodiscard]] bool trustsCopies();
 
  private:
-  // Copies: solver_copies.cc.
   [[nodiscard]] std::optional<std::vector<std::string_view>> copyMethods() const;
   [[nodiscard]] bool isNamedTake(NodeIndex node, const std::vector<std::string_view>& names) const;
   [[nodiscard]] bool isArithmetic(NodeIndex target) const;
@@ -27,7 +26,6 @@ class Copies : private SolverPart {
   [[nodiscard]] bool isFresh(NodeIndex value) const;
   [[nodiscard]] bool isNoFunction(NodeIndex object, Vocabulary& numbers) const;
 
-  // of an array or object: those who hold it are not told one by one
   std::optional<bool> copiesTrusted_;
 };
 

@@ -110,7 +110,6 @@ struct SolverTypes {
     SetId values = kEmptySet;
     std::vector<NodeIndex> readers;
   };
-  // taint of what generators give
   // Of calls that are not seen: taint of what is given, and of what the functions kept there give.
   struct Leak {
     std::uint32_t given = 0;
@@ -134,15 +133,14 @@ struct SolverState : SolverTypes {
   std::vector<bool> stable;  // by binding: its arrays and objects are only read
   std::vector<FunctionState> functions;
   std::unordered_map<NodeIndex, ObjectState> objects;  // by literal or class
-  std::unordered_set<std::string> storedByOthers;
-  std::unordered_map<std::string, Field> fields_;
+  std::unordered_set<std::string> storedByOthers;      // properties set other than on `this`
   std::unordered_map<std::string, Named> methods;
   std::unordered_map<NodeIndex, BindingId> argumentsOf;  // functions that read `arguments`
   std::unordered_map<std::string, Named> setters;
   std::unordered_map<NodeIndex, BindingId> bindingOf;  // of function declarations; kNone: several
   std::vector<NodeIndex> yields;
-  std::uint32_t sent = 0;  // taint of what is sent into generators
-  std::uint32_t yielded = 0;
+  std::uint32_t sent = 0;     // taint of what is sent into generators
+  std::uint32_t yielded = 0;  // taint of what generators give
   std::array<Leak, 2> leaks;  // anywhere; in tables of the submission's own
   std::vector<NodeIndex> catches;
   std::uint32_t thrown = 0;       // taint of what is thrown

@@ -15,10 +15,8 @@ class Properties : private SolverPart {
   [[nodiscard]] bool asksKeys() const;
   // Whether following texts was too much.
   [[nodiscard]] bool textsGaveUp() const;
-  [[nodiscard]] Keys keysOfAccess(NodeIndex access) const;
-  // of kMember, kSubscript
-  [[nodiscard]] Keys keysOfName(NodeIndex propertyName) const;
-  // x, "x", 1, [x]
+  [[nodiscard]] Keys keysOfAccess(NodeIndex access) const;      // of kMember, kSubscript
+  [[nodiscard]] Keys keysOfName(NodeIndex propertyName) const;  // x, "x", 1, [x]
   [[nodiscard]] Keys keysOfSet(SetId set) const;
   // receiver[keys], for patterns and accesses.
   [[nodiscard]] SetId property(SetId receiver, const Keys& keys, NodeIndex reader);
@@ -44,7 +42,6 @@ class Properties : private SolverPart {
   [[nodiscard]] SetId privateProperty(SetId receiver, const std::string& name, NodeIndex reader);
 
   std::unordered_map<std::string, Private> privates_;
-  // their methods may be taken by a key and put onto a function
   mutable std::unique_ptr<TextFlow> texts_;
   mutable std::optional<bool> closed_;  // asked for when it is needed
 };

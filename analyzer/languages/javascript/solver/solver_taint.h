@@ -50,8 +50,8 @@ class TaintFlow : private SolverPart {
                                            const CallArguments& arguments);
   void storeArguments(NodeIndex callee, const CallArguments& arguments);
 
-  std::unordered_map<std::string, Field>
-      fields_;  // What is stored under private names, whichever class has them.
+  // Of what is stored into objects whose properties are not known.
+  std::unordered_map<std::string, Field> fields_;
   std::unordered_map<std::string, Named> getters_;
   std::vector<Named*> nameOf_;  // by function: stable, for the maps do not move their values
 };

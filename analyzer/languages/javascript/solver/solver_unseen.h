@@ -48,10 +48,8 @@ class UnseenCalls : private SolverPart {
   void nameProperty(NodeIndex node, NodeIndex name, bool read);
   [[nodiscard]] std::uint32_t taintOfNative(PathId path) const;
 
-  // there is anything of that kind at all
   std::unordered_map<BindingId, bool> closedMaps_;  // looked at once each
   std::unordered_set<std::string> storedNames_;  // properties that the submission gives values to
-  // functions of its own have names that are not known
   bool picksNamed_ = false;  // something picked is stored under a name that is not known
   bool makesNames_ = false;  // it may have properties of other names as well
 };

@@ -20,7 +20,6 @@ class FlowGuards : private FlowPart {
   // What a call of one of the program's own functions is told about a name that it is given.
   [[nodiscard]] bool saysObjectOf(NodeIndex call, BindingId binding, bool holds, int depth) const;
 
-  // of texts_
   mutable std::unordered_map<BindingId, bool> reassigned_;
   mutable std::size_t guardSteps_ = 0;
 };

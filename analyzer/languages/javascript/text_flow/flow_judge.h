@@ -47,7 +47,6 @@ class FlowJudge : private FlowPart {
   [[nodiscard]] bool inheritsFunction(Cell cell) const;
   [[nodiscard]] bool mayOwnWord(Cell cell) const;
 
-  // what meets what is known but for little
   std::optional<bool> holdsPieces_;
   std::optional<bool> holdsDescribing_;
 };

@@ -36,7 +36,6 @@ class FlowLinks : private FlowPart {
   void linkIterator(FunctionId function, Cell held);
 
   static constexpr Cell kEveryCall = (1U << 30U) - 1;
-  // what JSON texts become
   std::vector<std::string> natives_;
 };
 

@@ -33,7 +33,6 @@ class FlowObjects : private FlowPart {
   [[nodiscard]] bool isElementOf(NodeIndex call) const;
   [[nodiscard]] bool isOwnMade(NodeIndex object) const;
 
-  // what objects give when they are taken as a text
   std::unordered_map<FunctionId, Cell> thises_;  // what `this` may be, by function
 };
 

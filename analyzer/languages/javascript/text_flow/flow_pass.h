@@ -38,8 +38,7 @@ class FlowPropagation : private FlowPart {
   void passFunction(Cell cell, const Node& node, FunctionId f, const Met& met);
   [[nodiscard]] static Bits partBits(Bits bits, bool text);
 
-  // by their places
-  std::vector<Object> hubs_;
+  std::vector<Object> hubs_;  // by their places
   std::deque<Cell> work_;
   std::vector<bool> queued_;
   FlatSet<std::uint64_t> linked_;

@@ -28,7 +28,6 @@ class FlowRelays : private FlowPart {
   [[nodiscard]] Relayed* relayOf(FunctionId function);
   void spoil(Relayed& relay);
 
-  // what classes extend
   std::vector<Relayed> relays_;
   std::unordered_map<FunctionId, std::uint32_t> relayOf_;
   std::unordered_map<NodeIndex, Handed> handings_;
