@@ -1,7 +1,7 @@
 # layer: cgroup
 # also: rlimit
 # expect: timeout
-# limits: wall=1000 pids=16
+# limits: wall=1000 pids=16 memory=512
 import os
 made = 0
 while True:

@@ -10,6 +10,7 @@ class Receivers : private SolverPart {
  public:
   explicit Receivers(const SolverPart& part) : SolverPart(part) {}
 
+  // Whether a sloppy function is, wherever it is named, used as a constructor.
   [[nodiscard]] bool isMaker(FunctionId function);
   // The constructor function whose instances `this` is in a function; kNoNode where it is none's.
   [[nodiscard]] NodeIndex makerOf(FunctionId function);
@@ -21,7 +22,6 @@ class Receivers : private SolverPart {
   [[nodiscard]] SetId callThrough(NodeIndex call, NodeIndex callee, const CallArguments& arguments);
 
  private:
-  // Whether a sloppy function is, wherever it is named, used as a constructor.
   [[nodiscard]] BindingId bindingOf(NodeIndex function) const;
   [[nodiscard]] NodeIndex makerOfPrototype(NodeIndex member);
   [[nodiscard]] bool isMakerUse(NodeIndex use, bool& evidence) const;
