@@ -113,7 +113,8 @@ struct WebSocket::Impl {
                         const union wslay_event_msg_source* /*source*/, int* ended, void* user) {
     Impl& self = of(user);
     const std::string_view piece = self.text(size);
-    std::memcpy(into, piece.data(), piece.size());
+    // memcpy takes no null pointer, which an empty piece may have (C11, 7.24.1).
+    if (!piece.empty()) std::memcpy(into, piece.data(), piece.size());
     if (piece.empty()) {
       *ended = 1;
       self.text = nullptr;
