@@ -134,8 +134,8 @@ bool GivenPrototypes::writesModules() {
     for (const ValueId id : members) {
       const Value value = values_.at(id);
       if (value.kind != ValueKind::kPath) continue;
-      std::string_view module = values_.paths.moduleName(value.data);
-      if (module.starts_with("node:")) module.remove_prefix(5);
+      std::string module = values_.paths.moduleName(value.data);
+      if (module.starts_with("node:")) module.erase(0, 5);
       if (module != "fs" && module != "fs/promises") continue;
       std::string_view name = values_.paths.lastName(value.data);
       const bool lent = name == "call" || name == "apply" || name == "bind";
