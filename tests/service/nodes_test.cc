@@ -19,6 +19,9 @@ using namespace gantlet::test;
 
 namespace {
 
+// Of what is refused at once: how busy the machine is must not decide.
+constexpr std::chrono::seconds kPatience{60};
+
 struct Nodes {
   Nodes() {
     auto opened = Database::open(DatabaseAddress::embedded(folder.path / "gantlet.db"));
@@ -131,7 +134,7 @@ TEST_CASE("nodes are listed, looked up, drained and given work again", "[nodes]"
 TEST_CASE("a gateway's run goes to a node over TLS, with certificates on both sides", "[nodes]") {
   Secured here;
   cluster::Relay relay({*here.nodes.desk, here.shown(here.gateway), false});
-  const auto answer = relay.run({Secured::text(), std::chrono::seconds(5), {}});
+  const auto answer = relay.run({Secured::text(), kPatience, {}});
   INFO((answer ? "" : answer.error().text()));
   REQUIRE(answer);
   CHECK(answer->status == 200);
@@ -146,12 +149,12 @@ TEST_CASE("a node refuses whoever does not prove to be a gateway", "[nodes]") {
   const Certificate other("node-2", &here.ca, "DNS:node-2.node.gantlet");
   for (const Certificate* own : {&stranger, &other}) {
     cluster::Relay relay({*here.nodes.desk, here.shown(*own), false});
-    CHECK_FALSE(relay.run({Secured::text(), std::chrono::seconds(5), {}}));
+    CHECK_FALSE(relay.run({Secured::text(), kPatience, {}}));
   }
   net::TlsOptions nobody = here.shown(here.gateway);
   nobody.certFile.clear();
   cluster::Relay relay({*here.nodes.desk, nobody, false});
-  CHECK_FALSE(relay.run({Secured::text(), std::chrono::seconds(5), {}}));
+  CHECK_FALSE(relay.run({Secured::text(), kPatience, {}}));
   CHECK(here.ran.empty());
 }
 
@@ -161,7 +164,7 @@ TEST_CASE("a gateway sends nothing to who is not the node that it means", "[node
   here.nodes.add("node-2", "https://127.0.0.1:" + std::to_string(here.fixture->port()));
   REQUIRE(*here.nodes.store->leave("node-1", "boot_1"));
   cluster::Relay relay({*here.nodes.desk, here.shown(here.gateway), false});
-  const auto refused = relay.run({Secured::text(), std::chrono::seconds(5), {}});
+  const auto refused = relay.run({Secured::text(), kPatience, {}});
   REQUIRE_FALSE(refused);
   CHECK(refused.error().code == ErrorCode::kUnavailable);
   CHECK(here.ran.empty());
@@ -173,7 +176,7 @@ TEST_CASE("a gateway believes a node the key that it joined with, and none when 
   IdentityStore identities(*here.nodes.database, timeOf(here.nodes.clock));
   const auto ask = [&] {
     cluster::Relay relay({*here.nodes.desk, here.shown(here.gateway), false});
-    const auto answer = relay.run({Secured::text(), std::chrono::seconds(5), {}});
+    const auto answer = relay.run({Secured::text(), kPatience, {}});
     return answer ? std::string("200") : answer.error().message;
   };
   const auto key = [](const Certificate& certificate) {
@@ -274,7 +277,7 @@ TEST_CASE("what a node answers that is revoked while it runs is not believed", "
     std::this_thread::sleep_for(std::chrono::milliseconds(600));
   };
   cluster::Relay relay({*here.nodes.desk, here.shown(here.gateway), false});
-  const auto answer = relay.run({Secured::text(), std::chrono::seconds(5), {}});
+  const auto answer = relay.run({Secured::text(), kPatience, {}});
   REQUIRE_FALSE(answer);
   CHECK(answer.error().code == ErrorCode::kOutcomeUnknown);
   CHECK(answer.error().message.find("revoked while it ran") != std::string::npos);
@@ -324,13 +327,13 @@ TEST_CASE("what a node has not begun goes elsewhere; what it may have begun does
   Secured here;
   cluster::Relay relay({*here.nodes.desk, here.shown(here.gateway), false});
   here.ready = Error{ErrorCode::kUnavailable, "this node is stopping", ""};
-  const auto refused = relay.run({Secured::text(), std::chrono::seconds(5), {}});
+  const auto refused = relay.run({Secured::text(), kPatience, {}});
   REQUIRE_FALSE(refused);
   CHECK(refused.error().message.find("takes none now") != std::string::npos);
   CHECK(here.ran.empty());
   here.ready = {};
   here.fault = Error{ErrorCode::kUnavailable, "its sandbox has gone", ""};
-  const auto broken = relay.run({Secured::text(), std::chrono::seconds(5), {}});
+  const auto broken = relay.run({Secured::text(), kPatience, {}});
   REQUIRE(broken);
   CHECK(broken->status == 503);
   CHECK(here.ran.size() == 1);
