@@ -1,12 +1,9 @@
 // Words that a class binds to a name: self.__slots__, self.FIELDS.
 #include <algorithm>
-#include <cctype>
 #include <utility>
 
 #include "analyzer/languages/python/facts/fact_parts.h"
 #include "analyzer/languages/python/facts/words.h"
-#include "analyzer/languages/python/syntax/literals.h"
-#include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
 
 namespace gantlet::python {

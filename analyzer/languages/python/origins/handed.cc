@@ -88,12 +88,10 @@ bool HandedContainers::isBoundByHand(std::string_view method) {
   }
   if (hasName("setattr") && parts_.attributes.bindsByText(method)) return true;
   // Mock() keeps what its methods are given.
-  for (const std::string_view maker : {"Mock", "MagicMock", "create_autospec", "mock_open"}) {
-    if (hasName(maker)) return true;
-  }
+  if (parts_.kept.hasOneOf({"Mock", "MagicMock", "create_autospec", "mock_open"})) return true;
   // namedtuple("N", "a extend"), SimpleNamespace(**{"extend": f})
-  const bool makes = hasName("namedtuple") || hasName("SimpleNamespace") || hasName("Namespace") ||
-                     hasName("make_dataclass");
+  const bool makes =
+      parts_.kept.hasOneOf({"namedtuple", "SimpleNamespace", "Namespace", "make_dataclass"});
   const auto& texts = index_.shortTexts();
   return makes && std::any_of(texts.begin(), texts.end(), [&](NodeIndex piece) {
            return p_.tree.text(piece).find(method) != std::string_view::npos;

@@ -276,13 +276,9 @@ bool ParameterOrigins::isReachedByText(std::string_view function, bool method) {
 bool ParameterOrigins::isCalledByLibrary(std::string_view method) const {
   if (method.starts_with("visit_") && p_.importedModules.count("ast") != 0) return true;
   return std::any_of(kAgreed.begin(), kAgreed.end(), [&](const Agreed& one) {
-    if (one.method != method) return false;
-    return one.module.empty() ||
-           std::any_of(p_.importedModules.begin(), p_.importedModules.end(), [&](const auto& name) {
-             return name == one.module ||
-                    (name.starts_with(one.module) && name.size() > one.module.size() &&
-                     name[one.module.size()] == '.');
-           });
+    // Who imports logging.handlers imports logging as well.
+    return one.method == method &&
+           (one.module.empty() || p_.importedModules.count(std::string(one.module)) != 0);
   });
 }
 
@@ -363,12 +359,9 @@ std::optional<std::vector<OriginPart::CallOf>> ParameterOrigins::callsOf(NodeInd
 
 // Ways to a class that stands in an annotation: get_type_hints(f)["x"], fields(x)[0].type.
 bool ParameterOrigins::handsAnnotationsOut() {
-  for (const std::string_view text :
-       {"get_type_hints", "__annotations__", "get_annotations", "annotation", "annotations",
-        "getfullargspec", "fields", "__dataclass_fields__", "signature"}) {
-    if (hasName(text)) return true;
-  }
-  return false;
+  return parts_.kept.hasOneOf({"get_type_hints", "__annotations__", "get_annotations", "annotation",
+                               "annotations", "getfullargspec", "fields", "__dataclass_fields__",
+                               "signature"});
 }
 
 // def make(k): return k(), of a class method whose first parameter is not called cls.

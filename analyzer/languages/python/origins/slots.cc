@@ -23,9 +23,9 @@ bool SlotOrigins::isCalledByInterpreter() {
     if (p_.kind(p_.parent(i)) != Kind::kFunctionDefinition || p_.field(i) != f_.name) return false;
   }
   // locals()["name"] = Field() in a class's body, and what else makes classes.
-  for (const std::string_view text : {"locals", "globals", "__prepare__", "new_class",
-                                      "make_dataclass", "metaclass", "exec", "__build_class__"}) {
-    if (hasName(text)) return false;
+  if (parts_.kept.hasOneOf({"locals", "globals", "__prepare__", "new_class", "make_dataclass",
+                            "metaclass", "exec", "__build_class__"})) {
+    return false;
   }
   // Enum("E", {"name": Field()})
   if (!p_.starImports.empty() || p_.importedModules.count("enum") != 0 ||
@@ -36,13 +36,16 @@ bool SlotOrigins::isCalledByInterpreter() {
   return true;
 }
 
+bool SlotOrigins::isHook(NodeIndex function) {
+  return p_.scopeTable[p_.scopes[function]].kind == ScopeKind::kClass &&
+         p_.tree.text(p_.child(function, f_.name)) == kHook && isCalledByInterpreter();
+}
+
 bool SlotOrigins::isSlotName(const Parameter& parameter) {
-  const NodeIndex function = parameter.function;
   return parameter.position == 2 && parameter.unpacking == Unpacking::kWhole &&
          parameter.standard == kNoNode &&
-         p_.scopeTable[p_.scopes[function]].kind == ScopeKind::kClass &&
-         p_.kind(p_.parent(function)) != Kind::kDecoratedDefinition &&
-         p_.tree.text(p_.child(function, f_.name)) == kHook && isCalledByInterpreter();
+         p_.kind(p_.parent(parameter.function)) != Kind::kDecoratedDefinition &&
+         isHook(parameter.function);
 }
 
 bool SlotOrigins::addSlotNames() {
@@ -94,10 +97,7 @@ bool SlotOrigins::isOwner(NodeIndex object) {
   if (use.fixed != kNothing || use.variables.size() != 1) return false;
   const VariableIndex variable = use.variables[0];
   const NodeIndex function = functionOf(variable);
-  if (function == kNoNode || p_.scopeTable[p_.scopes[function]].kind != ScopeKind::kClass ||
-      p_.tree.text(p_.child(function, f_.name)) != kHook || !isCalledByInterpreter()) {
-    return false;
-  }
+  if (function == kNoNode || !isHook(function)) return false;
   const std::string_view name = p_.tree.text(object);
   const auto parameter = parts_.parameters.parameterOf(function, name);
   const bool bound = std::any_of(p_.bindings.begin(), p_.bindings.end(),

@@ -24,6 +24,7 @@ class SlotOrigins : private OriginPart {
   [[nodiscard]] bool mayBeDescriptor(NodeIndex value);
 
  private:
+  [[nodiscard]] bool isHook(NodeIndex function);
   [[nodiscard]] bool isCalledByInterpreter();
 
   std::optional<bool> calledByInterpreter_;
