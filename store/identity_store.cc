@@ -54,7 +54,7 @@ bool mayRenew(const std::optional<StoredIdentity>& identity, const std::string& 
   if (identity->revokedAt) return false;
   if (identity->key.empty() || identity->key == signer) return true;
   return identity->oldKey == signer && identity->key == key &&
-         identity->oldUntil.value_or(0) >= now;
+         identity->oldUntil.value_or(0) > now;
 }
 
 Result<std::int64_t> IdentityStore::now() {

@@ -18,7 +18,7 @@ namespace gantlet {
 struct StoredIdentity {
   std::string node;
   std::string key;     // the one that counts; "": any that the cluster's CA has certified
-  std::string oldKey;  // the one before, while `oldUntil` has not passed; "": none
+  std::string oldKey;  // the one before, before `oldUntil`; "": none
   std::optional<std::int64_t> oldUntil = std::nullopt;
   std::string serial;
   std::int64_t notAfter = 0;

@@ -18,7 +18,7 @@ StoredNode nodeOf(const SqlRow& row, std::int64_t now) {
   node.heartbeatAt = row.number(10);
   node.leftAt = row.optionalNumber(11);
   node.key = row.text(12);
-  if (row.number(14) >= now) node.oldKey = row.text(13);
+  if (row.number(14) > now) node.oldKey = row.text(13);
   node.certificateEnds = row.number(15);
   node.revokedAt = row.optionalNumber(16);
   node.outcomes = {row.optionalNumber(17).value_or(0), row.optionalNumber(18).value_or(0),

@@ -9,24 +9,11 @@
 #include "manager/session_desk.h"
 #include "providers/local/local_provider.h"
 #include "test_paths.h"
+#include "tests/support/held_clock.h"
 #include "tests/support/memory_log.h"
 #include "tests/support/temp_folder.h"
 
 namespace gantlet::test {
-
-class HeldClock final : public Clock {
- public:
-  [[nodiscard]] WallTime wallNow() const override {
-    return WallTime(std::chrono::milliseconds(1'800'000'000'000) + passed_.load());
-  }
-  [[nodiscard]] MonotonicTime monotonicNow() const override {
-    return MonotonicTime(std::chrono::hours(1) + passed_.load());
-  }
-  void pass(std::chrono::milliseconds time) { passed_ = passed_.load() + time; }
-
- private:
-  std::atomic<std::chrono::milliseconds> passed_{};
-};
 
 inline std::shared_ptr<const Rulebook> sharedRulebook() {
   static const std::shared_ptr<const Rulebook> kBook = [] {
