@@ -38,7 +38,7 @@ void NodeWorker::setTaking(bool taking) {
 
 bool NodeWorker::isTaking() const {
   const std::lock_guard lock(mutex_);
-  return taking_;
+  return taking_ && !stopping_;
 }
 
 std::size_t NodeWorker::running() const {
@@ -146,8 +146,8 @@ void NodeWorker::takeAll() {
 void NodeWorker::take(const std::vector<QueueMessage>& messages) {
   std::vector<std::string> finished;
   std::vector<Claim> claims;
-  // The node may have been drained while the queue was asked. What it was given then has no message
-  // any more, and gets another one from a gateway's reconciler.
+  // The node may have been drained or stopped while the queue was asked. What it was given then has
+  // no message any more, and gets another one from a gateway's reconciler.
   const bool taking = isTaking();
   for (const QueueMessage& message : messages) {
     if (taking && !message.execution.empty()) {
@@ -172,9 +172,14 @@ void NodeWorker::start(Claim claim) {
   if (cancel.get() < 0) return giveBack(claim, systemError("eventfd", errno));
   const int cancelFd = cancel.get();
   const std::string key = keyOf(claim);
-  const std::lock_guard lock(mutex_);
+  std::unique_lock lock(mutex_);
+  if (stopping_) {
+    // stop() has looked for what runs, and would cancel it now. It has not begun: it is another's.
+    lock.unlock();
+    (void)parts_.claims.release(claim);
+    return;
+  }
   running_[key] = Running{claim, std::move(cancel), std::chrono::steady_clock::now(), false};
-  if (stopping_) (void)::eventfd_write(cancelFd, 1);
   threads_[key] = std::thread([this, key, claim = std::move(claim), cancelFd] {
     runOne(claim, cancelFd);
     const std::lock_guard end(mutex_);

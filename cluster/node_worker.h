@@ -52,6 +52,7 @@ class NodeWorker {
 
   // Whether it takes more. What it has goes on.
   void setTaking(bool taking);
+  [[nodiscard]] bool isTaking() const;
   // What of it the database knew when it was asked at `asked`: the rest is another's by now, and is
   // ended; so is what was asked to be cancelled. What the database calls this node's twice in a row
   // while it has never heard of it is given up: its lease would be renewed for ever.
@@ -73,7 +74,6 @@ class NodeWorker {
   void takeAll();
   [[nodiscard]] std::size_t waitForPlace();
   void take(const std::vector<QueueMessage>& messages);
-  [[nodiscard]] bool isTaking() const;
   void start(Claim claim);
   void runOne(const Claim& claim, int cancelFd);
   void giveBack(const Claim& claim, const Error& why);

@@ -82,6 +82,57 @@ TEST_CASE("what ran on a node that dies is LOST and said so, and runs nowhere el
   });
 }
 
+TEST_CASE("what a node is given while it stops is another's, and is cancelled nowhere", "[fleet]") {
+  // Has its messages, and hands them out when its node has begun to stop.
+  struct Late final : cluster::Queue {
+    explicit Late(cluster::Queue& of) : inner(of) {}
+    Result<std::vector<std::string>> publish(const std::vector<std::string>& ids) override {
+      return inner.publish(ids);
+    }
+    Result<std::vector<cluster::QueueMessage>> take(std::size_t most, milliseconds wait) override {
+      auto messages = inner.take(most, wait);
+      if (messages && !messages->empty()) {
+        taken = true;
+        awaitThat([this] { return !worker.load()->isTaking(); });
+      }
+      return messages;
+    }
+    Result<std::vector<cluster::QueueMessage>> reclaim(std::size_t most,
+                                                       milliseconds idle) override {
+      return inner.reclaim(most, idle);
+    }
+    Status finish(const std::vector<std::string>& messages) override {
+      return inner.finish(messages);
+    }
+    Result<std::vector<bool>> has(const std::vector<std::string>& messages) override {
+      return inner.has(messages);
+    }
+    cluster::Queue& inner;
+    std::atomic<cluster::NodeWorker*> worker{nullptr};
+    std::atomic<bool> taken{false};
+  };
+  onEveryFleet([](Fleet& fleet) {
+    FleetNode& node = fleet.node("a");
+    node.worker.reset();
+    const std::string id = fleet.add();
+    fleet.reconcile();
+    Late late(*node.queue);
+    cluster::WorkerOptions options;
+    options.node = "a";
+    options.boot = "boot_a";
+    cluster::NodeWorker worker({late, node.claims, node.executions, node.kept}, options);
+    late.worker = &worker;
+    worker.setTaking(true);
+    awaitThat([&] { return late.taken.load(); });
+    worker.stop(seconds(20));
+    CHECK(fleet.get(id).state == "PENDING");
+    CHECK(fleet.runs.starts[id].empty());
+    CHECK(fleet.reconcile().published == 1);
+    fleet.node("b");
+    fleet.awaitState(id, "COMPLETED");
+  });
+}
+
 TEST_CASE("what had not begun on a node that dies is another's", "[fleet]") {
   onEveryFleet([](Fleet& fleet) {
     const std::string id = fleet.add();
