@@ -99,8 +99,10 @@ void HttpService::use(ServiceOptions options) {
   impl_->current.set(std::move(options));
 }
 
+void HttpService::announceStop() { impl_->router.beginDrain(); }
+
 void HttpService::drain(std::chrono::milliseconds timeout) {
-  impl_->router.beginDrain();
+  announceStop();
   impl_->front->drain(timeout);
 }
 

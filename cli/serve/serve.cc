@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <thread>
 
 #include "cli/command.h"
 #include "cli/common.h"
@@ -427,8 +428,11 @@ Result<int> serve(const Arguments& arguments, Console& console) {
              {{"signal", std::int64_t{Interrupt::pending()}}}});
   // Whoever does not hear of it waits for the end, as everybody does.
   (void)manager.stopping("running submissions may finish");
-  const auto drained = std::chrono::steady_clock::now() + reload.running().config.drain;
   if (parts) parts->retire();
+  service->announceStop();
+  // A second signal ends the program, here as everywhere.
+  std::this_thread::sleep_for(reload.running().config.stopDelay);
+  const auto drained = std::chrono::steady_clock::now() + reload.running().config.drain;
   service->drain(reload.running().config.drain);
   const auto left = [&] {
     return std::max(std::chrono::milliseconds(0),

@@ -71,7 +71,8 @@ struct ServiceConfig {
   std::string runPolicy;              // for POST /run; empty: see runPolicyOf()
   std::vector<std::string> policies;  // others that requests may choose
   std::chrono::milliseconds drain{30'000};
-  Quota quota;              // of every tenant without one of its own
+  std::chrono::milliseconds stopDelay{0};  // before it, /readyz is false and all is served
+  Quota quota;                             // of every tenant without one of its own
   bool quotaIsSet = false;  // else the default tenant of a service without tokens has none
   std::map<std::string, Quota> quotas;
   audit::RetentionPolicy retention;  // of the audit log; none: nothing is pruned

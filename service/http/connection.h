@@ -46,6 +46,7 @@ struct Connection {
   std::unique_ptr<BodyWatch> watch;
   OutBuffer out;
   bool greeted = false;  // its first byte was a TLS hello's
+  bool used = false;     // a request has come
   bool closeBehind = false;
   std::shared_ptr<Budget::Share> share;  // what its request makes the service hold; null: nothing
   std::weak_ptr<Exchange> exchange;

@@ -39,6 +39,8 @@ struct FrontOptions {
   std::chrono::milliseconds headDeadline{10'000};
   std::chrono::milliseconds bodyDeadline{60'000};  // from a body's first byte to its last: 408
   std::chrono::milliseconds idleTimeout{75'000};   // between requests
+  // While it drains, of a client that has just connected: for its request.
+  std::chrono::milliseconds firstRequest{1'000};
   std::chrono::milliseconds writeStall{30'000};  // a response of which nothing was taken that long
   std::chrono::milliseconds linger{2'000};       // for a client to read the last answer
   std::chrono::milliseconds slowClient{10'000};  // a stream's client that does not read
@@ -89,7 +91,8 @@ class Front {
   // For connections from now on; those that are there keep theirs. REQUIRES: null where it was.
   virtual void useTls(std::shared_ptr<const TlsContext> tls) = 0;
   [[nodiscard]] virtual bool draining() const = 0;
-  // Stops accepting, lets requests in work finish until `timeout`, then cuts them off. Idempotent.
+  // Stops accepting, lets requests in work finish until `timeout`, then cuts them off. Who is
+  // connected already, accepted or not, and has sent no request yet may send one. Idempotent.
   virtual void drain(std::chrono::milliseconds timeout) = 0;
   [[nodiscard]] virtual std::size_t connections() const = 0;
 };

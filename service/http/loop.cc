@@ -24,6 +24,8 @@ constexpr std::size_t kRefusalSlots = 256;  // connections over the bound that s
 constexpr milliseconds kSweepPause{20};
 constexpr milliseconds kAcceptPause{100};
 constexpr milliseconds kCutOffPatience{5'000};
+constexpr std::size_t kAcceptAtOnce = 64;
+constexpr std::size_t kLongestBacklog = 4096;  // net.core.somaxconn, as kernels have it by default
 constexpr std::string_view kComment = ": keep-alive\n\n";
 
 // The peer's address without its port.
@@ -117,7 +119,7 @@ void Loop::run() {
         std::uint64_t ignored = 0;
         (void)!::read(wakeFd_.get(), &ignored, sizeof ignored);
       } else if (event.data.u64 < kFirstConnection) {
-        if (!drainBegun_) acceptAll(listeners_.at(event.data.u64 - 1));
+        if (!drainBegun_) (void)acceptAll(listeners_.at(event.data.u64 - 1));
       } else if (const auto at = connections_.find(event.data.u64); at != connections_.end()) {
         onReady(*at->second, event.events);
       }
@@ -185,15 +187,33 @@ void Loop::sweep() {
 
 void Loop::beginDrain() {
   drainBegun_ = true;
-  listeners_.clear();  // closing takes them out of the epoll set
-  std::vector<std::uint64_t> idle;
-  for (const auto& [id, connection] : connections_) {
-    // A feed has no end to wait for: its client comes back to whoever serves next.
-    if (connection->phase == Phase::kIdle || connection->phase == Phase::kStreaming) {
-      idle.push_back(id);
+  // Who waits to be accepted is connected, as far as he knows, and may have sent a request: closing
+  // the listener would reset him.
+  for (const Listener& listener : listeners_) {
+    for (std::size_t taken = 0; taken < kLongestBacklog && acceptAll(listener);) {
+      taken += kAcceptAtOnce;
     }
   }
-  for (const std::uint64_t id : idle) close(*connections_.at(id));
+  listeners_.clear();  // closing takes them out of the epoll set
+  std::vector<std::uint64_t> idle;
+  std::vector<std::uint64_t> streaming;
+  for (const auto& [id, connection] : connections_) {
+    if (connection->phase == Phase::kIdle) idle.push_back(id);
+    if (connection->phase == Phase::kStreaming) streaming.push_back(id);
+  }
+  // A feed has no end to wait for: its client comes back to whoever serves next.
+  for (const std::uint64_t id : streaming) close(*connections_.at(id));
+  for (const std::uint64_t id : idle) {
+    // Its next request may be there, and not be read yet.
+    receive(*connections_.at(id));
+    const auto at = connections_.find(id);
+    if (at == connections_.end() || at->second->phase != Phase::kIdle) continue;
+    if (at->second->used) {
+      close(*at->second);
+    } else {
+      setDeadline(*at->second, options_.firstRequest);
+    }
+  }
   const std::lock_guard lock(mutex_);
   gone_.notify_all();
 }
@@ -228,16 +248,18 @@ void Loop::resumeAccepting() {
   }
 }
 
-void Loop::acceptAll(const Listener& listener) {
-  for (int i = 0; i < 64; ++i) {
+// False: nobody waits any more, or there is no room.
+bool Loop::acceptAll(const Listener& listener) {
+  for (std::size_t i = 0; i < kAcceptAtOnce; ++i) {
     sockaddr_storage address{};
     socklen_t length = sizeof address;
     UniqueFd fd(::accept4(listener.fd.get(), reinterpret_cast<sockaddr*>(&address), &length,
                           SOCK_NONBLOCK | SOCK_CLOEXEC));
     if (!fd) {
       // Out of descriptors or memory: what waits stays in the backlog for a moment.
-      if (errno != EAGAIN && errno != EINTR && errno != ECONNABORTED) pauseAccepting();
-      return;
+      if (errno == EINTR || errno == ECONNABORTED) return true;
+      if (errno != EAGAIN) pauseAccepting();
+      return false;
     }
     if (!listener.local) {
       const int on = 1;
@@ -272,10 +294,11 @@ void Loop::acceptAll(const Listener& listener) {
       refuse(connection, 503, "the service has no room for another connection");
       if (connections_.size() > maxConnections_ + kRefusalSlots) {
         pauseAccepting();
-        return;
+        return false;
       }
     }
   }
+  return true;
 }
 
 void Loop::arm(Connection& connection, std::uint32_t events) {

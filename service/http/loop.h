@@ -58,7 +58,7 @@ class Loop final : public Front {
   void cutOff();
 
   // Connections.
-  void acceptAll(const Listener& listener);
+  bool acceptAll(const Listener& listener);
   void pauseAccepting();
   void resumeAccepting();
   void onReady(Connection& connection, std::uint32_t events);

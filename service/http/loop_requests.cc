@@ -33,12 +33,14 @@ bool Loop::stepHead(Connection& connection) {
   if (connection.in.empty()) {
     // Ten thousand idle connections must not each keep the buffer of their largest request.
     if (connection.in.capacity() > kIdleBuffer) connection.in = std::string();
-    setDeadline(connection, options_.idleTimeout);
+    const bool leaving = drainBegun_ && !connection.used;
+    setDeadline(connection, leaving ? options_.firstRequest : options_.idleTimeout);
     arm(connection, EPOLLIN);
     return false;
   }
   if (connection.phase == Phase::kIdle) {
     connection.phase = Phase::kHead;
+    connection.used = true;
     connection.requestId.clear();
     setDeadline(connection, options_.headDeadline);
   }

@@ -204,7 +204,8 @@ def pods_have_their_walls(r):
         assert spec["automountServiceAccountToken"] is False and spec["enableServiceLinks"] is False
         assert not {"hostNetwork", "hostPID", "hostIPC"} & set(spec)
         drain = int(r.settings[part]["drain_timeout"].removesuffix("s"))
-        assert spec["terminationGracePeriodSeconds"] >= drain + 10, "a stop would be killed before it has drained"
+        delay = int(r.settings[part].get("stop_delay", "0s").removesuffix("s"))
+        assert spec["terminationGracePeriodSeconds"] >= delay + drain + 10, "a stop would be killed before it has drained"
         for container in r.containers(part):
             wall = container["securityContext"]
             assert wall["allowPrivilegeEscalation"] is False and wall["readOnlyRootFilesystem"] is True, container["name"]

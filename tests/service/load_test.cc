@@ -179,6 +179,75 @@ TEST_CASE("draining finishes what runs, refuses new connections and ends idle on
   drained.get();
 }
 
+TEST_CASE("a service that is about to stop is not ready, and serves all the same", "[drain]") {
+  Fixture fixture;
+  REQUIRE(fixture.get("/readyz").status == 200);
+  fixture.service->announceStop();
+  CHECK(fixture.get("/readyz").status == 503);
+  CHECK(fixture.get("/livez").status == 200);
+  CHECK(fixture.post("/v1/execute", kExecute).status == 200);
+}
+
+TEST_CASE("who is connected when a drain begins is answered, accepted or not", "[drain]") {
+  // While the loop looks at the first request, others connect and wait to be accepted.
+  struct Slow final : http::Handler {
+    Screening screen(const http::RequestHead& head, const http::Peer&,
+                     const std::string&) override {
+      if (head.target == "/first") {
+        looks.set_value();
+        goOn.get_future().wait();
+      }
+      Screening screening;
+      screening.answer.emplace();
+      screening.answer->body = head.target;
+      return screening;
+    }
+    http::Response refuse(int status, const std::string& detail, const http::RequestHead*,
+                          const std::string&) override {
+      http::Response response;
+      response.status = status;
+      response.body = detail;
+      return response;
+    }
+    std::promise<void> looks;
+    std::promise<void> goOn;
+  } handler;
+  auto listener = http::listenTcp("127.0.0.1", 0);
+  REQUIRE(listener);
+  const std::uint16_t port = listener->port;
+  std::vector<http::Listener> listeners;
+  listeners.push_back(*std::move(listener));
+  auto front = http::Front::start({}, std::move(listeners), handler);
+  REQUIRE(front);
+  const auto ask = [](const std::string& path) {
+    return "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  };
+  RawClient again(port);
+  REQUIRE(again.exchange(ask("/again")).status == 200);
+  RawClient first(port);
+  REQUIRE(first.send(ask("/first")));
+  handler.looks.get_future().wait();
+  RawClient waiting(port);
+  REQUIRE(waiting.send(ask("/waiting")));
+  RawClient silent(port);
+  REQUIRE(silent.connected());
+  REQUIRE(again.send(ask("/once more")));
+  auto drained = std::async(std::launch::async, [&] { (*front)->drain(std::chrono::seconds{20}); });
+  while (!(*front)->draining()) std::this_thread::yield();
+  handler.goOn.set_value();
+  for (RawClient* client : {&first, &waiting, &again}) {
+    RawResponse answer = client->read();
+    CHECK(answer.status == (client == &again ? 400 : 200));  // a target with a blank
+    // The first one's was written before the drain began.
+    if (client != &first) CHECK(answer.headers["connection"] == "close");
+    client->close();
+  }
+  REQUIRE(silent.send(ask("/late")));
+  CHECK(silent.read().body == "/late");
+  silent.close();
+  drained.get();
+}
+
 TEST_CASE("a drain that takes too long cancels what still runs", "[drain]") {
   Fixture fixture;
   std::promise<void> started;

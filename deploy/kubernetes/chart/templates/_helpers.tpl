@@ -51,6 +51,7 @@ tls_certificate: /run/gantlet/tls.pem
 tls_key: /run/gantlet/tls.key
 {{- end }}
 drain_timeout: {{ .Values.gateway.drainTimeoutSeconds }}s
+stop_delay: {{ .Values.gateway.stopDelaySeconds }}s
 api_tokens:
 {{- range .Values.gateway.tokens }}
   - {id: {{ .id | quote }}, tenant: {{ .tenant | quote }}, role: {{ .role | quote }}, token_file: {{ printf "/run/gantlet/token-%s" .key | quote }}}
