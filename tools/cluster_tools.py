@@ -3,6 +3,9 @@ import subprocess
 import sys
 import time
 
+GATEWAYS = ["gateway-1", "gateway-2"]
+NODES = ["node-1", "node-2", "node-3"]
+
 
 def say(text):
     print(f"==> {text}", file=sys.stderr, flush=True)
