@@ -4,10 +4,12 @@
 #include <optional>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "analyzer/entry_point.h"
 #include "analyzer/languages/javascript/facts/emitter.h"
+#include "analyzer/languages/javascript/keys/key_sinks.h"
 #include "analyzer/languages/javascript/solver/solver.h"
 #include "analyzer/languages/javascript/syntax/cell_imports.h"
 #include "analyzer/languages/javascript/syntax/compiler_helpers.h"
@@ -45,26 +47,51 @@ ByteRange lastExpression(const SyntaxTree& tree) {
   return tree.range(value);
 }
 
-// Whether there is nothing more to find out. With `follow`, the texts that keys may be are
-// followed.
-bool analyzeTree(const JsTree& tree, Scopes& scopes, bool follow, const Deadline& deadline,
-                 FactSink& sink) {
-  ValueTable values(scopes.names());
-  Solver solver(tree, scopes, values, deadline);
-  if (follow) solver.followTexts();
+// What one run over a program works with.
+class Run {
+ public:
+  // All of it outlives the run.
+  Run(const JsTree& tree, Scopes& scopes, const Deadline& deadline)
+      : tree_(tree),
+        scopes_(scopes),
+        values_(scopes.names()),
+        solver_(tree, scopes, values_, deadline),
+        sinks_(tree, scopes, values_, solver_) {}
+  Run(const Run&) = delete;
+  Run& operator=(const Run&) = delete;
+
+  // Before analyze(): the texts that keys may be are followed, with what another run says of them.
+  void follow(AccessGuards guards) { solver_.followTexts(std::move(guards)); }
+  // Whether there is nothing more to find out.
+  bool analyze(FactSink& sink);
+  // After analyze(), as long as there is the run: which keys are refused before they are used.
+  AccessGuards guards() {
+    return {[this](NodeIndex access) { return sinks_.isShut(access); },
+            [this](NodeIndex access) { return sinks_.isOwnRead(access); }, nullptr, false};
+  }
+
+ private:
+  const JsTree& tree_;
+  Scopes& scopes_;
+  ValueTable values_;
+  Solver solver_;
+  KeySinks sinks_;
+};
+
+bool Run::analyze(FactSink& sink) {
   const FactSink::Mark mark = sink.mark();
-  switch (solver.solve()) {
+  switch (solver_.solve()) {
     case Solver::End::kSettled: break;
     case Solver::End::kTooManyValues: sink.limit("values"); break;
     case Solver::End::kBudget: sink.limit("resolution"); break;
     case Solver::End::kDeadline: sink.limit("deadline"); return true;
   }
   // After a spent budget, the facts are incomplete but may still say what is wrong.
-  Emitter emitter(tree, scopes, values, solver, sink);
+  Emitter emitter(tree_, scopes_, values_, solver_, sink);
   emitter.run();
-  if (values.overflown()) sink.limit("values");
-  if (follow || sink.settled()) return true;
-  if (!emitter.doubts() && !solver.textsFindHarm()) return true;
+  if (values_.overflown()) sink.limit("values");
+  if (solver_.followsTexts() || sink.settled()) return true;
+  if (!emitter.doubts() && !solver_.textsFindHarm()) return true;
   sink.rewind(mark);
   return false;
 }
@@ -72,9 +99,13 @@ bool analyzeTree(const JsTree& tree, Scopes& scopes, bool follow, const Deadline
 // Most programs have nothing that following texts would clear up, or are refused whatever it
 // clears; it takes as long again as everything else.
 bool followTree(const JsTree& tree, Scopes& scopes, const Deadline& deadline, FactSink& sink) {
-  if (analyzeTree(tree, scopes, false, deadline, sink)) return false;
+  Run first(tree, scopes, deadline);
+  if (first.analyze(sink)) return false;
   Scopes again(tree);
-  (void)analyzeTree(tree, again, true, deadline, sink);
+  Run second(tree, again, deadline);
+  // Without what is refused beforehand, all keys of a table of functions would meet all of them.
+  second.follow(first.guards());
+  (void)second.analyze(sink);
   return true;
 }
 

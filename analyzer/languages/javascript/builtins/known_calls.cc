@@ -313,7 +313,7 @@ bool isQuietFunction(std::string_view path, std::size_t index) {
   }
   if (path.starts_with("assert")) {
     path.remove_prefix(6);
-    if (path.starts_with("/strict")) path.remove_prefix(7);
+    if (path.starts_with("/strict") || path.starts_with(".strict.")) path.remove_prefix(7);
     if (path.starts_with(".")) path.remove_prefix(1);
     return isQuietAssertion(path);
   }

@@ -44,10 +44,13 @@ bool ComputedCalls::takesByPath() {
 
 bool ComputedCalls::mayMakeCode() { return takesByPath() || flow().mayMakeCode(); }
 
-bool ComputedCalls::doubts() const { return flow_ != nullptr; }
+bool ComputedCalls::doubts() const { return asked_; }
 
-// With the guards that are seen only now.
+// What the solver has followed, where that leaves no doubt; else with the guards that are seen only
+// now.
 TextFlow& ComputedCalls::flow() {
+  asked_ = true;
+  if (!flow_ && solver_.followsTexts() && solver_.texts().findsNothing()) return solver_.texts();
   if (!flow_) {
     TextFlow::Guards guards{[this](NodeIndex access) { return sinks_.isShut(access); },
                             [this](NodeIndex access) { return sinks_.isOwnRead(access); },

@@ -41,6 +41,7 @@ class ComputedCalls : private FactPart {
   [[nodiscard]] bool isPickedFromCode(NodeIndex function) const;
 
   std::unique_ptr<TextFlow> flow_;
+  bool asked_ = false;
   std::optional<bool> takesByPath_;  // lodash may: the following of texts does not know how
 };
 

@@ -28,13 +28,19 @@ class Solver {
 
   [[nodiscard]] End solve() { return parts_.work.solve(); }
   // Before solve(): asks of each key which texts it may hold (TextFlow); else every key that is not
-  // known is a suspect. Following them costs more than all the rest.
-  void followTexts() { state_.follows = true; }
+  // known is a suspect. Following them costs more than all the rest. `guards` are asked as long as
+  // there is a solver.
+  void followTexts(AccessGuards guards) {
+    state_.follows = true;
+    state_.guards = std::move(guards);
+  }
   [[nodiscard]] bool followsTexts() const { return state_.follows; }
   // Whether following texts finds a call of what may be Function, or a store into what is
   // everybody's, whatever the values say.
   [[nodiscard]] bool textsFindHarm() const { return parts_.properties.textsFindHarm(); }
   [[nodiscard]] bool asksKeys() const { return parts_.properties.asksKeys(); }
+  // What following texts has found; all may be, where it was too much.
+  [[nodiscard]] TextFlow& texts() const { return parts_.properties.texts(); }
   // Whether following texts was too much.
   [[nodiscard]] bool textsGaveUp() const { return parts_.properties.textsGaveUp(); }
 

@@ -157,6 +157,7 @@ struct SolverState : SolverTypes {
   bool returnsFromConstructor = false;  // a class may give something else than its instance
   bool copiesLent = false;  // their methods may be taken by a key and put onto a function
   bool follows = false;
+  AccessGuards guards{};  // of the accesses whose texts are followed
   std::size_t steps = 0;
   std::vector<NodeIndex> queue;
   std::vector<bool> queued;

@@ -147,7 +147,7 @@ bool Properties::textsFindHarm() const {
 }
 
 TextFlow& Properties::texts() const {
-  if (!texts_) texts_ = std::make_unique<TextFlow>(tree_, scopes_);
+  if (!texts_) texts_ = std::make_unique<TextFlow>(tree_, scopes_, state_.guards);
   return *texts_;
 }
 

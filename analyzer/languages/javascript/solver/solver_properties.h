@@ -13,6 +13,7 @@ class Properties : private SolverPart {
   // everybody's, whatever the values say.
   [[nodiscard]] bool textsFindHarm() const;
   [[nodiscard]] bool asksKeys() const;
+  [[nodiscard]] TextFlow& texts() const;
   // Whether following texts was too much.
   [[nodiscard]] bool textsGaveUp() const;
   [[nodiscard]] Keys keysOfAccess(NodeIndex access) const;      // of kMember, kSubscript
@@ -32,7 +33,6 @@ class Properties : private SolverPart {
   [[nodiscard]] bool isClosed() const;
   // Whether this key can't: see TextFlow.
   [[nodiscard]] bool isHarmlessKey(NodeIndex key) const;
-  [[nodiscard]] TextFlow& texts() const;
   [[nodiscard]] ValueKind pickedFrom(const Value& receiver) const;
   [[nodiscard]] SetId stored(const Value& object, const std::string& key, NodeIndex reader);
   [[nodiscard]] SetId declaredGlobal(PathId path, std::string_view key);

@@ -34,8 +34,19 @@ void FlowLinks::linkThis(FunctionId function, NodeIndex call) {
   }
 }
 
+// Whether a call of a function does nothing but throw: a class wants `new`, or to be a base.
+bool FlowLinks::isRefused(FunctionId function, NodeIndex call) const {
+  if (tree_.kind(call) != JsKind::kCall) return false;
+  const NodeIndex node = scopes_.functions()[function].node;
+  const NodeIndex body = node == kNoNode ? kNoNode : tree_.parent(node);
+  return body != kNoNode && tree_.kind(body) == JsKind::kClassBody &&
+         constructorOf(tree_.parent(body)) == node && !tree_.hasToken(node, "static") &&
+         tree_.kind(tree_.unwrap(tree_.child(call, JsField::kFunction))) != JsKind::kSuper;
+}
+
 // What is given to a function that is known.
 void FlowLinks::link(FunctionId function, NodeIndex call) {
+  if (isRefused(function, call)) return;
   if (!parts_.graph.once(function, call, 2)) return;
   // What the runtime has at hand may be this function, and is another one for sure.
   const NodeIndex callee = calleeOf(call);
@@ -246,7 +257,7 @@ void FlowLinks::linkIterator(FunctionId function, Cell held) {
   const Cell each = add();
   parts_.graph.load(resultOf(function), each, kElements | kKeyed);
   if (!info.isGenerator) parts_.graph.edge(parts_.objects.property("value"), each);
-  parts_.graph.store(held, each, kElements | kKeyed);
+  parts_.graph.store(held, each);
 }
 
 // A function that the runtime calls.

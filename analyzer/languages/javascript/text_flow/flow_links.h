@@ -22,6 +22,7 @@ class FlowLinks : private FlowPart {
   void applyNative(FunctionId function, const Callback& callback);
 
  private:
+  [[nodiscard]] bool isRefused(FunctionId function, NodeIndex call) const;
   void linkSetter(FunctionId function, NodeIndex call);
   void linkThis(FunctionId function, NodeIndex call);
   void linkElement(const Callback& callback, Cell slot, std::size_t at, bool rest,

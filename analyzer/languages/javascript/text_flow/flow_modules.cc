@@ -7,8 +7,14 @@
 
 namespace gantlet::javascript {
 
-// 'fs' of require('fs'); "" for everything else.
+// 'fs' of require('fs'), 'assert.strict' of require('assert').strict; "" for everything else.
 std::string FlowModules::requiredBy(NodeIndex value) const {
+  if (value != kNoNode && tree_.kind(value) == JsKind::kMember) {
+    std::string name;
+    const bool known = constantName(tree_.child(value, JsField::kProperty), name);
+    const std::string module = requiredBy(tree_.child(value, JsField::kObject));
+    return !known || module.empty() ? "" : module + "." + name;
+  }
   if (value == kNoNode || tree_.kind(value) != JsKind::kCall) return "";
   const NodeIndex callee = tree_.child(value, JsField::kFunction);
   const NodeIndex name = argumentsOf(value);

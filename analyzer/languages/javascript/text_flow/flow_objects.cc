@@ -67,6 +67,7 @@ FlowGraph::Cell FlowObjects::thisOf(FunctionId function) {
 void FlowObjects::inheritFrom(NodeIndex function, NodeIndex instance) {
   const Object from = objectOf(prototypeOf(function));
   const Object to = objectOf(instance);
+  parts_.graph.edge(from.elements, to.elements);  // what its iterator gives
   parts_.graph.edge(from.named, to.named);
   parts_.graph.edge(from.keyed, to.keyed);
 }
@@ -128,10 +129,11 @@ bool FlowObjects::mayBeRuntime(const Node& node) const {
                      [this](NodeIndex object) { return !isOwnMade(object); });
 }
 
-// … or anybody's: a built-in prototype, the global object, a function, what others hand in.
+// … or anybody's: a built-in prototype, the global object, a function of the runtime's, what others
+// hand in. Of the program's own functions the runtime calls nothing that they hold.
 bool FlowObjects::mayBeAnyone(const Node& node) const {
-  constexpr Bits kAnyone = kFunction | kPicked | kPickedObject | kEverybodys | kGlobal | kThis |
-                           kStranger | kTaker | kAlien | kSpace | kByKey;
+  constexpr Bits kAnyone = kBuiltin | kEvil | kPure | kPicked | kPickedObject | kEverybodys |
+                           kGlobal | kThis | kStranger | kTaker | kAlien | kSpace | kByKey;
   return (node.bits & kAnyone) != 0 || mayBeRuntime(node);
 }
 

@@ -10,10 +10,8 @@ namespace gantlet::javascript {
 namespace {
 
 // Values handed on. A program that does not settle by then has everything everywhere, and nothing
-// would be learnt of it; large ones settle sooner for their size, or never.
-constexpr std::size_t kMaxSteps = 100'000;
-constexpr NodeIndex kLarge = 3'000;
-constexpr std::size_t kMaxStepsOfLarge = 40'000;  // and two for each node
+// would be learnt of it. Nearly all settle within a tenth of it.
+constexpr std::size_t kMaxSteps = 300'000;
 constexpr std::size_t kFewMeetings = 24;
 constexpr std::size_t kCollapseAfter = 10'000;
 
@@ -354,8 +352,6 @@ bool FlowPropagation::once(Cell a, Cell b, std::uint64_t what) {
 }
 
 void FlowPropagation::solve() {
-  const std::size_t most =
-      tree_.size() < kLarge ? kMaxSteps : kMaxStepsOfLarge + 2 * std::size_t{tree_.size()};
   while (!work_.empty() && !state_.open) {
     const Cell next = work_.front();
     work_.pop_front();
@@ -363,7 +359,7 @@ void FlowPropagation::solve() {
     const Cell cell = find(next);
     pass(cell);
     // A program for which this does not come to an end soon is not worth it.
-    if (state_.steps >= most) {
+    if (state_.steps >= kMaxSteps) {
       state_.tooMuch = state_.open = true;
       return;
     }

