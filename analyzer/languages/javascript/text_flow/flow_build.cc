@@ -277,7 +277,8 @@ void FlowBuilder::buildName(NodeIndex node) {
     case JsKind::kShorthand:
       buildIdentifier(node);
       parts_.graph.edge(node, parts_.objects.property(std::string(tree_.text(node))));
-      parts_.graph.store(tree_.parent(node), node, placesOf(tree_.text(node)));
+      parts_.graph.store(tree_.parent(node), node,
+                         parts_.stores.placesIn(tree_.parent(node), std::string(tree_.text(node))));
       parts_.hooks.noteIterator(tree_.parent(node), std::string(tree_.text(node)), node);
       parts_.graph.mark(state_.keys, bitsOfName(tree_.text(node)));
       return;

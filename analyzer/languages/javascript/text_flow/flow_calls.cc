@@ -40,7 +40,7 @@ void FlowCalls::buildFunction(NodeIndex node) {
   const bool constant = constantName(name, text);
   for (const NodeIndex parameter : parametersOf(function)) {
     if (outside) parts_.graph.mark(parameter, kOutside);
-    if (setter && constant) parts_.graph.edge(parts_.objects.property(text), parameter);
+    if (setter && constant) parts_.fields.read(kNone, text, parameter);
     if (setter) parts_.graph.edge(storedByKey(), parameter);
     if (setter && !constant) state_.open = true;
     parts_.stores.assign(parameter, parameter);
@@ -56,7 +56,14 @@ void FlowCalls::buildFunction(NodeIndex node) {
   const Cell value = tree_.hasToken(node, "get") ? resultOf(function) : node;
   const Cell held = parts_.objects.holderOf(node);
   if (constant) {
-    parts_.graph.edge(value, parts_.objects.property(text));
+    const bool literal = tree_.parentKind(node) == JsKind::kObject;
+    const bool plain = !setter && value == node && !tree_.hasToken(node, "static");
+    if (plain) {
+      parts_.fields.declare(literal ? tree_.parent(node) : prototypeOf(classAround(node)), text,
+                            value);
+    } else {
+      parts_.graph.edge(value, parts_.objects.property(text));
+    }
     parts_.graph.store(held, value, parts_.stores.placesIn(held, text));
     parts_.hooks.noteIterator(held, text, value);
     // Those of classes are in no list of keys.

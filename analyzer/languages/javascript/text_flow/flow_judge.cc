@@ -13,7 +13,8 @@ bool FlowJudge::joinAll() {
   const bool unknown = joinUnknown();
   const bool prototypes = joinPrototypes();
   const bool relays = parts_.relays.joinRelays();
-  return joinExported() || relays || prototypes || unknown;
+  const bool fields = parts_.fields.joinFields();
+  return joinExported() || fields || relays || prototypes || unknown;
 }
 
 // What nobody is seen to call may be called by others, or in a way that is not understood: with

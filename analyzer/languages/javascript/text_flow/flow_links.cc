@@ -389,7 +389,8 @@ void FlowLinks::linkSetter(FunctionId function, NodeIndex call) {
   std::string name;
   const bool known = one && key != kNoNode && constantName(key, name);
   for (const NodeIndex p : parametersOf(function)) {
-    parts_.graph.edge(known ? parts_.objects.property(name) : storedByName(), p);
+    if (known) parts_.fields.read(kNone, name, p);
+    if (!known) parts_.graph.edge(storedByName(), p);
     parts_.graph.edge(storedByKey(), p);
   }
 }
@@ -462,6 +463,7 @@ void FlowLinks::applyNative(FunctionId function, const Callback& callback) {
   }
   parts_.graph.copy(all, callback.call);
   parts_.graph.copy(all, all);
+  parts_.stores.giveErrorText(all, all);
   parts_.graph.edge(all, callback.call);
   state_.targets.push_back({all, callback.call});
   state_.sources.push_back(all);

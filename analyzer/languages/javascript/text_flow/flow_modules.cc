@@ -182,6 +182,19 @@ bool FlowModules::isDescriptorsCall(NodeIndex node) const {
          tree_.text(callee) == "Object.getOwnPropertyDescriptors";
 }
 
+// {a: {value: 1}, b: {…}}
+bool FlowModules::isPlainTable(NodeIndex object) const {
+  const NodeIndex inner = tree_.unwrap(object);
+  if (tree_.kind(inner) != JsKind::kObject) return false;
+  for (NodeIndex p = tree_.firstPart(inner); p != kNoNode; p = tree_.nextPart(p)) {
+    std::string name;
+    if (tree_.kind(p) != JsKind::kPair || !constantName(tree_.child(p, JsField::kKey), name)) {
+      return false;
+    }
+  }
+  return true;
+}
+
 // Whether an object has nothing that the runtime calls by itself: {…}, or `this` of a class that
 // extends nothing.
 bool FlowModules::isPlainTarget(NodeIndex object) const {

@@ -21,6 +21,7 @@ class FlowModules : private FlowPart {
                                   std::size_t index);
   [[nodiscard]] std::string pathOfCallee(NodeIndex call);
   [[nodiscard]] bool isPlainTarget(NodeIndex object) const;
+  [[nodiscard]] bool isPlainTable(NodeIndex object) const;
   [[nodiscard]] bool mayBeIterator(NodeIndex key);
   [[nodiscard]] bool isPureValue(NodeIndex name) const;
   [[nodiscard]] bool isPureMember(NodeIndex member, const std::string& name) const;

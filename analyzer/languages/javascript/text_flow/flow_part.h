@@ -75,6 +75,7 @@ struct FlowState : FlowGraph {
   std::vector<KeyedStore> keyedStores;
   std::vector<NodeIndex> calls;
   std::vector<Cell> sources;  // objects whose properties are copied
+  std::vector<Cell> copies;   // what has got what others have
   std::vector<Target> targets;
   std::vector<Target> moved;     // objects that are given another prototype
   std::vector<Cell> looked;      // what is enumerated, or given to who may do so

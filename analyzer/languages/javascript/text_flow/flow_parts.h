@@ -4,6 +4,7 @@
 #include "analyzer/languages/javascript/text_flow/flow_build.h"
 #include "analyzer/languages/javascript/text_flow/flow_calls.h"
 #include "analyzer/languages/javascript/text_flow/flow_collapse.h"
+#include "analyzer/languages/javascript/text_flow/flow_fields.h"
 #include "analyzer/languages/javascript/text_flow/flow_guards.h"
 #include "analyzer/languages/javascript/text_flow/flow_hooks.h"
 #include "analyzer/languages/javascript/text_flow/flow_judge.h"
@@ -25,6 +26,7 @@ struct FlowParts {
       : build(part),
         calls(part),
         collapse(part),
+        fields(part),
         guards(part),
         hooks(part),
         judge(part),
@@ -43,6 +45,7 @@ struct FlowParts {
   FlowBuilder build;
   FlowCalls calls;
   FlowCollapse collapse;
+  FlowFields fields;
   FlowGuards guards;
   FlowHooks hooks;
   FlowJudge judge;

@@ -56,6 +56,7 @@ void FlowPropagation::store(Cell into, Cell value, int where) {
 
 // What stands in `from`, to the same places.
 void FlowPropagation::copy(Cell from, Cell into) {
+  state_.copies.push_back(into);
   for (const int where : {kElements, kNamed, kKeyed}) {
     const Cell part = add();
     load(from, part, where);

@@ -18,6 +18,12 @@ void FlowPropagation::passCall(Cell cell, const Node& node, NodeIndex call, std:
   if (isGlobalName(calleeOf(call)) && isContainerName(tree_.text(calleeOf(call))))
     given &= ~kForeign;
   const bool made = tree_.kind(call) == JsKind::kNew;
+  // A number or a truth value.
+  if (!made && isGlobalName(calleeOf(call)) &&
+      isOneOf(tree_.text(calleeOf(call)),
+              {"Number", "BigInt", "Boolean", "parseInt", "parseFloat", "isNaN", "isFinite"})) {
+    return;
+  }
   if (!made) given |= node.bits & kAlien;  // util.promisify
   if ((node.bits & kPicked) != 0 && !made) given |= kPicked | kObject;
   if ((node.bits & kMaker) != 0) given |= kWords | kTexty;
@@ -64,6 +70,10 @@ void FlowPropagation::passCall(Cell cell, const Node& node, NodeIndex call, std:
 
 void FlowPropagation::passCalls(Cell cell, Node& node) {
   for (std::size_t i = 0; i < node.plains.size(); ++i) {
+    if (node.plains[i].need == 0) {
+      parts_.fields.meet(node.plains[i].call, node);
+      continue;
+    }
     const Plain plain = node.plains[i];
     if (plain.need == kObject) {
       if (parts_.objects.mayBeAnyone(node) && once(cell, plain.call, 0))
@@ -77,6 +87,13 @@ void FlowPropagation::passCalls(Cell cell, Node& node) {
         plain.name == "constructor" || (plain.name.empty() && plain.receiver == kNoNode);
     if ((node.bits & plain.need) == 0 && found) {
       if (once(cell, plain.call, 15)) parts_.runtime.buildPlainCall(plain.call, kNoNode, "", true);
+      // What is found in what was found may be Object.assign.
+      if ((node.bits & kEvil) == 0 || !once(cell, plain.call, 12)) continue;
+      for (NodeIndex a = argumentsOf(plain.call); a != kNoNode; a = tree_.nextPart(a)) {
+        store(plain.call, a);
+        cellAt(a).callbacks.push_back({plain.call, a, kNoNode, true});
+        wake(a);
+      }
       continue;
     }
     if (!once(plain.call, cell, plain.need == kByKey ? 1 : 8)) continue;

@@ -135,6 +135,7 @@ bool FlowPieces::readBegun(NodeIndex key, Cell to) {
   for (const auto& [name, cell] : state_.properties) {
     if (fits(begun, name)) parts_.graph.edge(cell, to);
   }
+  parts_.fields.readBegun(begun);
   state_.begun.push_back(std::move(begun));
   return true;
 }

@@ -153,6 +153,7 @@ void FlowRuntime::buildObjectCall(NodeIndex call, const std::string& name) {
   for (NodeIndex a = first; a != kNoNode; a = tree_.nextPart(a)) {
     if (a != first) {
       parts_.graph.copy(a, first);
+      parts_.stores.giveErrorText(a, first);
       if (!dictionary) state_.sources.push_back(a);
     }
     flow(a, first, Pass::kPart);
@@ -178,7 +179,8 @@ void FlowRuntime::buildDefine(NodeIndex call, NodeIndex object, NodeIndex key, b
   if (several) {
     parts_.graph.store(object, given, kAnywhere);
     parts_.graph.edge(given, state_.anyField);
-    state_.open = state_.open || (!isPlainTable(key) && !parts_.modules.isDescriptorsCall(key));
+    state_.open = state_.open ||
+                  (!parts_.modules.isPlainTable(key) && !parts_.modules.isDescriptorsCall(key));
     for (NodeIndex p = tree_.firstPart(tree_.unwrap(key)); p != kNoNode; p = tree_.nextPart(p)) {
       if (tree_.kind(p) == JsKind::kPair && constantName(tree_.child(p, JsField::kKey), name)) {
         parts_.graph.edge(given, parts_.objects.property(name));
@@ -198,19 +200,6 @@ void FlowRuntime::buildDefine(NodeIndex call, NodeIndex object, NodeIndex key, b
   parts_.graph.edge(text, state_.keys);
   parts_.graph.store(object, given, kKeyed);
   state_.keyedStores.push_back({object, text, given});
-}
-
-// {a: {value: 1}, b: {…}}
-bool FlowRuntime::isPlainTable(NodeIndex object) const {
-  const NodeIndex inner = tree_.unwrap(object);
-  if (tree_.kind(inner) != JsKind::kObject) return false;
-  for (NodeIndex p = tree_.firstPart(inner); p != kNoNode; p = tree_.nextPart(p)) {
-    std::string name;
-    if (tree_.kind(p) != JsKind::kPair || !constantName(tree_.child(p, JsField::kKey), name)) {
-      return false;
-    }
-  }
-  return true;
 }
 
 // Reflect.set(object, key, value, receiver)
@@ -247,7 +236,7 @@ void FlowRuntime::buildReflectGet(NodeIndex call, NodeIndex key, bool get) {
   parts_.graph.edge(object, into, Pass::kMember);
   std::string text;
   if (constantName(key, text)) {
-    parts_.graph.edge(parts_.objects.property(text), into);
+    parts_.fields.read(object, text, into);
     parts_.stores.readNamed(object, text, into);
   } else {
     parts_.judge.addPick(object, key, into);
@@ -377,6 +366,8 @@ void FlowRuntime::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex na
   const bool silent = givesNoText(name);
   const Cell held = parts_.objects.objectOf(call).elements;
   const bool onlyText = receiver != kNoNode && givesOnlyText(name);
+  // table[key](x), where a word finds Object or Array: they make a new object, and call nothing.
+  const bool fresh = quiet && tree_.kind(calleeOf(call)) == JsKind::kSubscript;
   std::size_t index = 0;
   bool spread = false;
   // Object.apply(null, [f]): what stands in the list is what it is given.
@@ -400,7 +391,7 @@ void FlowRuntime::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex na
       if (!quiet) state_.given.push_back(a);
       state_.looked.push_back(a);
     }
-    if (calling.calls || fails) {
+    if ((calling.calls || fails) && !fresh) {
       cellAt(a).callbacks.push_back({call, a, receiver, fails});
       parts_.graph.wake(a);
     }
@@ -426,7 +417,8 @@ void FlowRuntime::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex na
       flow(a, call, text ? Pass::kText : Pass::kGiven);
       if (name == "concat") parts_.graph.edge(a, held);
       parts_.graph.load(a, held, kAnywhere);
-      if (name.empty() || receiver == kNoNode) parts_.graph.store(call, a);
+      if (fresh) parts_.graph.edge(a, held);
+      if (!fresh && (name.empty() || receiver == kNoNode)) parts_.graph.store(call, a);
     }
     if (receiver == kNoNode) continue;
     // map.set(key, value): a pair for those who walk through it, the value for those who ask by key

@@ -28,7 +28,6 @@ class FlowRuntime : private FlowPart {
   void buildDefine(NodeIndex call, NodeIndex object, NodeIndex key, bool several);
   void buildReflectCall(NodeIndex call, const std::string& name);
   [[nodiscard]] bool answersAll(NodeIndex handler) const;
-  [[nodiscard]] bool isPlainTable(NodeIndex object) const;
   [[nodiscard]] bool isSeenHandler(NodeIndex handler) const;
 };
 

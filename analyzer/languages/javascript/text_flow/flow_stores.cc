@@ -106,7 +106,7 @@ void FlowStores::assignProperty(NodeIndex name, NodeIndex target, Cell from, int
   const bool computed = tree_.kind(name) == JsKind::kComputedName;
   if (constantName(computed ? tree_.firstPart(name) : name, text)) {
     if (isBeyond(text) || (isDefining(text) && !isNativeOwner(from))) state_.open = true;
-    parts_.graph.edge(parts_.objects.property(text), target);
+    parts_.fields.read(from, text, target);
     readNamed(from, text, target);
     if (isMakerName(text) || isUsedName(text)) parts_.graph.mark(target, kWords);
   } else {
@@ -145,14 +145,34 @@ void FlowStores::storeMember(NodeIndex target, Cell from) {
   storeNamed(object, name, from);
 }
 
-// `this` of a class that extends nothing, or what has a member in it, where no prototype is moved.
-bool FlowStores::isNoError(Cell held) const {
+// Whether `toString` is only called by its name and declared: nobody lends that of errors.
+bool FlowStores::keepsErrorTexts() {
+  if (keepsErrorTexts_) return *keepsErrorTexts_;
+  keepsErrorTexts_ = true;
+  for (NodeIndex i = 0; i < tree_.size() && *keepsErrorTexts_; ++i) {
+    if (tree_.kind(i) == JsKind::kStringFragment) {
+      keepsErrorTexts_ = tree_.text(i).find("toString") == std::string_view::npos;
+    }
+    if (tree_.text(i) != "toString") continue;
+    const NodeIndex above = tree_.parent(i);
+    const bool called = tree_.kind(above) == JsKind::kMember &&
+                        tree_.parentKind(above) == JsKind::kCall &&
+                        tree_.field(above) == JsField::kFunction;
+    keepsErrorTexts_ = called || tree_.kind(above) == JsKind::kMethod;
+  }
+  return *keepsErrorTexts_;
+}
+
+// A literal, `this` of a class that extends nothing, or what has a member in it, where no prototype
+// is moved.
+bool FlowStores::isNoError(Cell held) {
   const std::string_view source = tree_.source();
   for (const char* way : {".prototype", "rototypeOf", "__proto__"}) {
     if (source.find(way) != std::string_view::npos) return false;
   }
   if (held < tree_.size()) {
-    return tree_.kind(tree_.unwrap(held)) == JsKind::kThis && parts_.modules.isPlainTarget(held);
+    const bool literal = tree_.kind(held) == JsKind::kObject;
+    return parts_.modules.isPlainTarget(held) && (!literal || keepsErrorTexts());
   }
   for (const auto* table : {&state_.instances, &state_.members}) {
     for (const auto& [owner, cell] : *table) {
@@ -162,15 +182,47 @@ bool FlowStores::isNoError(Cell held) const {
   return false;
 }
 
-int FlowStores::placesIn(Cell held, const std::string& name) const {
+// Whether a literal has no name or message: what is copied out of it is in no error's text.
+bool FlowStores::isNameless(Cell object) const {
+  const NodeIndex literal = object < tree_.size() ? tree_.unwrap(object) : kNoNode;
+  if (literal == kNoNode || tree_.kind(literal) != JsKind::kObject) return false;
+  for (NodeIndex p = tree_.firstPart(literal); p != kNoNode; p = tree_.nextPart(p)) {
+    const JsKind kind = tree_.kind(p);
+    const NodeIndex key = kind == JsKind::kPair     ? tree_.child(p, JsField::kKey)
+                          : kind == JsKind::kMethod ? tree_.child(p, JsField::kName)
+                                                    : p;
+    std::string name;
+    if (kind == JsKind::kShorthand) name = tree_.text(p);
+    if (kind != JsKind::kShorthand && !constantName(key, name)) return false;
+    if (name == "name" || name == "message") return false;
+  }
+  return true;
+}
+
+// Object.assign(error, {name}): what a literal has as its name is in the error's text.
+void FlowStores::giveErrorText(Cell from, Cell into) {
+  const bool own = into < tree_.size() && parts_.modules.isPlainTarget(into);
+  if (own || isNameless(from)) return;
+  if (!state_.vocabulary.defines("name") && !state_.vocabulary.defines("message")) return;
+  const Cell part = add();
+  parts_.graph.load(from, part, kNamed);
+  parts_.graph.store(into, part, kKeyed);
+}
+
+int FlowStores::placesIn(Cell held, const std::string& name) {
   const int places = placesOf(name);
   return places != kNamed && isNoError(held) ? int{kNamed} : places;
 }
 
 // Under a name that is known.
 void FlowStores::storeNamed(Cell held, const std::string& name, Cell value) {
-  if (isIndex(name)) parts_.graph.store(held, value);
   parts_.graph.edge(value, parts_.objects.property(name));
+  keepNamed(held, name, value);
+}
+
+// … in the object itself.
+void FlowStores::keepNamed(Cell held, const std::string& name, Cell value) {
+  if (isIndex(name)) parts_.graph.store(held, value);
   if (state_.describesSetters) parts_.graph.edge(value, storedByName());
   parts_.graph.store(held, value, placesIn(held, name));
   parts_.graph.mark(state_.keys, bitsOfName(name));
@@ -219,7 +271,12 @@ void FlowStores::buildPair(NodeIndex member, NodeIndex key, NodeIndex value) {
     storeKeyed(held, text, value);
     return;
   }
-  storeNamed(held, name, value);
+  if (tree_.kind(member) == JsKind::kPair && JsTree::isFunction(tree_.kind(tree_.unwrap(value)))) {
+    parts_.fields.declare(tree_.parent(member), name, value);
+    keepNamed(held, name, value);
+  } else {
+    storeNamed(held, name, value);
+  }
   // {__proto__: f} has what f has.
   if (name == "__proto__") state_.keyedStores.push_back({held, kNone, value});
 }
@@ -315,7 +372,7 @@ void FlowStores::buildSubscript(NodeIndex access) {
   flow(object, access, Pass::kPart);
   if (constantName(index, name)) {
     if ((isBeyond(name) || isDefining(name)) && !isNativeOwner(object)) state_.open = true;
-    parts_.graph.edge(parts_.objects.property(name), access);
+    parts_.fields.read(object, name, access);
     readNamed(object, name, access);
     if (isMakerName(name) || isUsedName(name)) parts_.graph.mark(access, kWords | kTexty);
     return;
@@ -339,7 +396,7 @@ void FlowStores::buildMember(NodeIndex member) {
     return;
   }
   const NodeIndex object = tree_.child(member, JsField::kObject);
-  parts_.graph.edge(parts_.objects.property(name), member);
+  parts_.fields.read(object, name, member);
   if (parts_.modules.isPureMember(member, name)) {
     parts_.graph.mark(member, kPure | kObject);
     return;

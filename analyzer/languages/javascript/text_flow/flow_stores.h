@@ -14,7 +14,7 @@ class FlowStores : private FlowPart {
   void buildPair(NodeIndex member, NodeIndex key, NodeIndex value);
   void noteFunctionName(NodeIndex key, NodeIndex value);
   void storeNamed(Cell held, const std::string& name, Cell value);
-  [[nodiscard]] int placesIn(Cell held, const std::string& name) const;
+  [[nodiscard]] int placesIn(Cell held, const std::string& name);
   void storeKeyed(Cell held, NodeIndex key, Cell value);
   [[nodiscard]] bool isNumeric(NodeIndex key);
   void noteTarget(NodeIndex target);
@@ -23,14 +23,21 @@ class FlowStores : private FlowPart {
   [[nodiscard]] bool isNativeOwner(Cell cell) const;
   [[nodiscard]] NodeIndex addedTo(NodeIndex assignment) const;
 
+  void giveErrorText(Cell from, Cell into);
+
  private:
+  [[nodiscard]] bool keepsErrorTexts();
+  [[nodiscard]] bool isNameless(Cell object) const;
+  void keepNamed(Cell held, const std::string& name, Cell value);
   void whenText(NodeIndex key, Cell object, Cell value, bool stores);
-  [[nodiscard]] bool isNoError(Cell held) const;
+  [[nodiscard]] bool isNoError(Cell held);
   [[nodiscard]] bool isCounted(Cell read) const;
   void assignObject(NodeIndex target, Cell from, int depth);
   void assignArray(NodeIndex target, Cell from, int depth);
   void assignProperty(NodeIndex name, NodeIndex target, Cell from, int depth);
   void storeMember(NodeIndex target, Cell from);
+
+  std::optional<bool> keepsErrorTexts_;
 };
 
 }  // namespace gantlet::javascript

@@ -131,7 +131,7 @@ struct FlowGraph {
     NodeIndex call;
     NodeIndex receiver;  // kNoNode: none
     std::string name;
-    Bits need;  // of the callee
+    Bits need;  // of the callee; none: `call` is a reader of fields
   };
   // object[key] goes to `to`; kNone: a key that is one of the words.
   struct Pick {

@@ -1,2 +1,6 @@
-// a computed name: inherited from an object that holds it
-exports.f = (k) => { const d = Object.create({F: (() => 0)[k]}); return d.F('return 1')(); };
+const w = ['con', 'structor'].join('');
+const t = { go: (f) => f[w] };
+t.go({});
+const fn = (x) => x;
+const o = Object.create(t);
+console.log('PWNED', o.go(fn)('return process')().pid);

