@@ -99,7 +99,10 @@ void HttpService::use(ServiceOptions options) {
   impl_->current.set(std::move(options));
 }
 
-void HttpService::announceStop() { impl_->router.beginDrain(); }
+void HttpService::announceStop() {
+  impl_->router.beginDrain();
+  impl_->front->announceDrain();
+}
 
 void HttpService::drain(std::chrono::milliseconds timeout) {
   announceStop();

@@ -108,7 +108,8 @@ class HttpService {
   // `watch`, local socket, front, log and `operation` stay as they were started, and so does
   // whether there is TLS. REQUIRES: check() found nothing.
   void use(ServiceOptions options);
-  // /readyz is false from now on, so that load balancers send nothing more; all else is served.
+  // /readyz is false from now on, so that load balancers send nothing more, and each answer is its
+  // connection's last; all else is served.
   void announceStop();
   // Stops accepting, makes /readyz false, lets requests in work finish until `timeout`, then cuts
   // them off (their runs are cancelled).

@@ -199,6 +199,12 @@ void takeAllDescriptors() {
   (void)::setrlimit(RLIMIT_NOFILE, &files);  // else the front takes fewer connections
 }
 
+// Gateways know within half a second that a node has retired, and are refused until then.
+std::chrono::milliseconds stopDelayOf(const ServiceConfig& config) {
+  const bool node = config.role == ServiceConfig::Role::kNode;
+  return config.stopDelay.value_or(std::chrono::milliseconds(node ? 1'000 : 0));
+}
+
 Result<int> serve(const Arguments& arguments, Console& console) {
   takeAllDescriptors();
   if (!arguments.positional().empty()) {
@@ -431,7 +437,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
   if (parts) parts->retire();
   service->announceStop();
   // A second signal ends the program, here as everywhere.
-  std::this_thread::sleep_for(reload.running().config.stopDelay);
+  std::this_thread::sleep_for(stopDelayOf(reload.running().config));
   const auto drained = std::chrono::steady_clock::now() + reload.running().config.drain;
   service->drain(reload.running().config.drain);
   const auto left = [&] {

@@ -71,8 +71,9 @@ struct ServiceConfig {
   std::string runPolicy;              // for POST /run; empty: see runPolicyOf()
   std::vector<std::string> policies;  // others that requests may choose
   std::chrono::milliseconds drain{30'000};
-  std::chrono::milliseconds stopDelay{0};  // before it, /readyz is false and all is served
-  Quota quota;                             // of every tenant without one of its own
+  // Before it, /readyz is false and all is served; none: stopDelayOf().
+  std::optional<std::chrono::milliseconds> stopDelay;
+  Quota quota;              // of every tenant without one of its own
   bool quotaIsSet = false;  // else the default tenant of a service without tokens has none
   std::map<std::string, Quota> quotas;
   audit::RetentionPolicy retention;  // of the audit log; none: nothing is pruned

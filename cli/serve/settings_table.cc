@@ -174,7 +174,7 @@ constexpr std::array kSettings{
     ServiceSetting{"drain_timeout", "GANTLET_DRAIN_TIMEOUT", setTime<&ServiceConfig::drain>,
                    "how long a stop waits for running submissions (30s)"},
     ServiceSetting{"stop_delay", "GANTLET_STOP_DELAY", setTime<&ServiceConfig::stopDelay>,
-                   "how long a stop still serves while /readyz is false (0s)"},
+                   "how long a stop still serves while /readyz is false (a node: 1s; else 0s)"},
     ServiceSetting{"audit_keep_days", "GANTLET_AUDIT_KEEP_DAYS", setAuditDays,
                    "audit records that are older are pruned; 0: never (0)"},
     ServiceSetting{"audit_keep_bytes", "GANTLET_AUDIT_KEEP_BYTES", setAuditBytes,

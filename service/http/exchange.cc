@@ -23,12 +23,12 @@ bool OutBuffer::flush(Channel& channel) {
 }
 
 Exchange::Exchange(Request request, std::shared_ptr<Channel> channel,
-                   std::shared_ptr<Budget::Share> share, const std::atomic<bool>& draining,
+                   std::shared_ptr<Budget::Share> share, const std::atomic<bool>& leaving,
                    std::chrono::milliseconds slowClient, Done done, std::unique_ptr<OpenBody> body)
     : request_(std::move(request)),
       channel_(std::move(channel)),
       share_(std::move(share)),
-      draining_(draining),
+      leaving_(leaving),
       slowClient_(slowClient),
       done_(std::move(done)),
       body_(std::move(body)),
@@ -79,7 +79,7 @@ void Exchange::reply(Response response) {
     const std::lock_guard lock(sending_);
     armed_.reset();
   }
-  const bool keep = request_.head.keepAlive && !response.close && !draining_ && body_ == nullptr;
+  const bool keep = request_.head.keepAlive && !response.close && !leaving_ && body_ == nullptr;
   status_ = response.status;
   OutBuffer out;
   out.head = writeHead(response, request_.id, BodyLength::kCounted,
@@ -126,8 +126,8 @@ void Exchange::armOpenStream(Response head, std::string comment) {
   {
     const std::lock_guard lock(sending_);
     comment_ = std::move(comment);
-    goesOn_ = request_.head.keepAlive && request_.head.minorVersion == 1 && !draining_ &&
-              body_ == nullptr;
+    goesOn_ =
+        request_.head.keepAlive && request_.head.minorVersion == 1 && !leaving_ && body_ == nullptr;
   }
   armStream(std::move(head));
 }

@@ -52,10 +52,10 @@ class Exchange {
 
   // `share`: what the request makes the service hold; may be null.
   // Until `done` was called, which the destructor sees to, the channel is this one's. `slowClient`:
-  // how long a stream waits for a client that does not read before it gives up on it. `draining`:
+  // how long a stream waits for a client that does not read before it gives up on it. `leaving`:
   // where it is true when the answer is given, the connection ends with it.
   Exchange(Request request, std::shared_ptr<Channel> channel, std::shared_ptr<Budget::Share> share,
-           const std::atomic<bool>& draining, std::chrono::milliseconds slowClient, Done done,
+           const std::atomic<bool>& leaving, std::chrono::milliseconds slowClient, Done done,
            std::unique_ptr<OpenBody> body = nullptr);
   ~Exchange();
   Exchange(const Exchange&) = delete;
@@ -120,7 +120,7 @@ class Exchange {
   Request request_;
   const std::shared_ptr<Channel> channel_;
   const std::shared_ptr<Budget::Share> share_;
-  const std::atomic<bool>& draining_;
+  const std::atomic<bool>& leaving_;
   const std::chrono::milliseconds slowClient_;
   Done done_;
   const std::unique_ptr<OpenBody> body_;

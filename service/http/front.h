@@ -91,6 +91,10 @@ class Front {
   // For connections from now on; those that are there keep theirs. REQUIRES: null where it was.
   virtual void useTls(std::shared_ptr<const TlsContext> tls) = 0;
   [[nodiscard]] virtual bool draining() const = 0;
+  // A drain is near: each answer from now on is its connection's last, so that few are kept open
+  // when it begins. Who sends on a connection in the moment in which it is closed can't know
+  // whether his request was seen (RFC 9112 section 9.6).
+  virtual void announceDrain() = 0;
   // Stops accepting, lets requests in work finish until `timeout`, then cuts them off. Who is
   // connected already, accepted or not, and has sent no request yet may send one. Idempotent.
   virtual void drain(std::chrono::milliseconds timeout) = 0;

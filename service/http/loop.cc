@@ -84,6 +84,7 @@ Loop::~Loop() {
 }
 
 void Loop::drain(milliseconds timeout) {
+  leaving_ = true;
   draining_ = true;
   wake();
   const auto empty = [this] { return drainBegun_ && openCount_ == 0; };

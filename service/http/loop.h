@@ -36,6 +36,7 @@ class Loop final : public Front {
   Status open();
   void useTls(std::shared_ptr<const TlsContext> tls) override;
   [[nodiscard]] bool draining() const override { return draining_; }
+  void announceDrain() override { leaving_ = true; }
   void drain(std::chrono::milliseconds timeout) override;
   [[nodiscard]] std::size_t connections() const override { return openCount_; }
 
@@ -110,6 +111,7 @@ class Loop final : public Front {
   TimePoint lastSweep_;
   std::vector<char> piece_ = std::vector<char>(65536);
 
+  std::atomic<bool> leaving_{false};     // announced, or asked for
   std::atomic<bool> draining_{false};    // asked for
   std::atomic<bool> drainBegun_{false};  // and the listeners are closed
   std::atomic<bool> cutOff_{false};

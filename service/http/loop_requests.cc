@@ -131,7 +131,7 @@ bool Loop::dispatch(Connection& connection, std::unique_ptr<OpenBody> body) {
   connection.watch.reset();
   const std::uint64_t id = connection.id;
   auto exchange = std::make_shared<Exchange>(
-      std::move(request), connection.channel, connection.share, draining_, options_.slowClient,
+      std::move(request), connection.channel, connection.share, leaving_, options_.slowClient,
       [this, id](OutBuffer rest, bool closeBehind, std::shared_ptr<Feed> feed) {
         {
           const std::lock_guard lock(mutex_);
@@ -177,7 +177,7 @@ bool Loop::refuse(Connection& connection, int status, const std::string& detail)
 }
 
 bool Loop::respond(Connection& connection, Response response, bool keepAlive) {
-  const bool keep = keepAlive && !response.close && !drainBegun_;
+  const bool keep = keepAlive && !response.close && !leaving_;
   const bool isHead = connection.head.method == "HEAD";
   connection.share.reset();
   connection.body.reset();

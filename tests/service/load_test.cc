@@ -185,7 +185,9 @@ TEST_CASE("a service that is about to stop is not ready, and serves all the same
   fixture.service->announceStop();
   CHECK(fixture.get("/readyz").status == 503);
   CHECK(fixture.get("/livez").status == 200);
-  CHECK(fixture.post("/v1/execute", kExecute).status == 200);
+  RawResponse last = fixture.post("/v1/execute", kExecute);
+  CHECK(last.status == 200);
+  CHECK(last.headers["connection"] == "close");
 }
 
 TEST_CASE("who is connected when a drain begins is answered, accepted or not", "[drain]") {
