@@ -4,7 +4,6 @@ Clients work all the while: runs that they wait for, executions in the queue, an
 Behind it a checker compares what clients were told with what the audit logs say.
 """
 import collections
-import itertools
 import json
 import os
 import random
@@ -29,17 +28,39 @@ class Broken(Exception):
     """The connection ended behind the request: it may have been carried out."""
 
 
+class Balancer(threading.Thread):
+    """As a load balancer does, sends clients where /readyz says yes, which it asks five times a second."""
+
+    def __init__(self, cluster):
+        super().__init__(daemon=True)
+        self.cluster = cluster
+        self.ready = list(GATEWAYS)
+        self.ending = threading.Event()
+
+    def run(self):
+        while not self.ending.wait(0.2):
+            self.ready = [name for name in GATEWAYS if self.says_yes(name)] or list(GATEWAYS)
+
+    def says_yes(self, name):
+        try:
+            with urllib.request.urlopen(self.cluster.urls[name] + "/readyz", timeout=2):
+                return True
+        except OSError:
+            return False
+
+
 class Client(threading.Thread):
     """Does its work again and again until it is told to end, at whichever gateway takes it."""
 
-    def __init__(self, cluster, number):
+    def __init__(self, cluster, balancer, number):
         super().__init__(daemon=True)
-        self.cluster, self.number = cluster, number
+        self.cluster, self.balancer, self.number = cluster, balancer, number
         self.ending = threading.Event()
         self.counts = collections.Counter()
         self.wrong = []  # what no fault explains
-        self.gateways = itertools.cycle(GATEWAYS[number % 2:] + GATEWAYS[:number % 2])
-        self.gateway = next(self.gateways)
+        self.breaks = []  # when, where and how a connection ended behind its request
+        self.turn = number
+        self.gateway = GATEWAYS[0]
 
     def run(self):
         while not self.ending.is_set():
@@ -51,6 +72,9 @@ class Client(threading.Thread):
 
     def once(self, method, path, body=None, headers=None, patience=120):
         """Status, fields and body; or why there are none."""
+        ready = self.balancer.ready
+        self.turn += 1
+        self.gateway = ready[self.turn % len(ready)]
         request = urllib.request.Request(self.cluster.urls[self.gateway] + path, method=method, headers={
             "Content-Type": "application/json", **self.cluster.fields, **(headers or {})},
             data=None if body is None else json.dumps(body).encode())
@@ -73,19 +97,17 @@ class Client(threading.Thread):
                 status, fields, answer = self.once(method, path, body, headers)
             except Unsent:
                 self.counts["gateway not there"] += 1
-                self.gateway = next(self.gateways)
                 if self.ending.wait(0.2):
                     return None, None
                 continue
-            except Broken:
-                self.gateway = next(self.gateways)
+            except Broken as broken:
+                self.breaks.append(f"{time.strftime('%H:%M:%S')} {self.gateway} {method} {path}: {broken}")
                 raise
             if status != REFUSED:
                 return status, answer
             if not fields.get("Retry-After"):
                 self.wrong.append(f"503 without Retry-After: {method} {path}: {answer}")
             self.counts["503, again later"] += 1
-            self.gateway = next(self.gateways)
             if self.ending.wait(min(1.0, float(fields.get("Retry-After") or 1))):
                 return None, None
 
@@ -93,8 +115,8 @@ class Client(threading.Thread):
 class Waits(Client):
     """Runs that it waits for."""
 
-    def __init__(self, cluster, number):
-        super().__init__(cluster, number)
+    def __init__(self, cluster, balancer, number):
+        super().__init__(cluster, balancer, number)
         self.answered = []  # ids of runs that it was told of
 
     def work(self):
@@ -118,8 +140,8 @@ class Waits(Client):
 class Queues(Client):
     """Executions in the queue, each with a key of its own, so that it may be asked for again."""
 
-    def __init__(self, cluster, number):
-        super().__init__(cluster, number)
+    def __init__(self, cluster, balancer, number):
+        super().__init__(cluster, balancer, number)
         self.accepted = {}  # its key by the id
 
     def work(self):
@@ -183,9 +205,11 @@ class Works(Client):
 
 class Load:
     def __init__(self, cluster):
-        self.waits = [Waits(cluster, number) for number in range(4)]
-        self.queues = [Queues(cluster, number) for number in range(4, 7)]
-        self.works = [Works(cluster, number) for number in range(7, 9)]
+        self.balancer = Balancer(cluster)
+        self.balancer.start()
+        self.waits = [Waits(cluster, self.balancer, number) for number in range(4)]
+        self.queues = [Queues(cluster, self.balancer, number) for number in range(4, 7)]
+        self.works = [Works(cluster, self.balancer, number) for number in range(7, 9)]
         for client in self.all():
             client.start()
 
@@ -198,6 +222,8 @@ class Load:
         for client in self.all():
             client.join(240)
             check(not client.is_alive(), f"a client waits still: {type(client).__name__}, {dict(client.counts)}")
+        self.balancer.ending.set()
+        self.balancer.join()
 
     def tell(self):
         for name, clients in (("runs", self.waits), ("queue", self.queues), ("sessions", self.works)):
@@ -213,8 +239,8 @@ class Load:
         return [id for client in self.queues for id in client.accepted]
 
     def broken(self):
-        return {what: count for client in self.all() for what, count in client.counts.items()
-                if str(what).startswith("broken") or str(what).endswith(str(UNKNOWN))}
+        return [text for client in self.all() for text in client.breaks + [
+            f"{count} times {what}" for what, count in client.counts.items() if str(what).endswith(str(UNKNOWN))]]
 
 
 # --- faults: each is how it begins, and how it is over ---
