@@ -75,11 +75,27 @@ Status ExecutionDesk::takeSharedPlace(const std::string& tenant, std::size_t byt
   return {};
 }
 
+namespace {
+
+// Whether it is one that waits, which an earlier request has added.
+bool waitsForAnother(const Result<ExecutionAdded>& added) {
+  return added && added->existed && added->sameBody &&
+         added->execution.state == nameOf(ExecutionState::kPending);
+}
+
+}  // namespace
+
 Result<ExecutionAdded> ExecutionDesk::addShared(const NewExecution& added) {
   TRY_STATUS(takeSharedPlace(added.execution.tenant, added.request.size()));
   Result<ExecutionAdded> answer = store_.add(added);
   // Another service may have come first with the same key: then there is one to be found now.
   if (!answer && added.idempotencyKey) answer = store_.add(added);
+  // The service that had it first may not know that it is there, and be about to take it back.
+  if (waitsForAnother(answer)) {
+    const Result<bool> adopted = store_.adopt(answer->execution.id);
+    if (!adopted) return adopted.error();
+    if (!*adopted) answer = store_.add(added);
+  }
   const std::lock_guard lock(mutex_);
   if (!answer) {
     unsureShared_.push_back(added.execution.id);
@@ -118,6 +134,10 @@ Result<std::optional<ExecutionAdded>> ExecutionDesk::addedUnder(const std::strin
                                                                 const std::string& idempotencyKey,
                                                                 const std::string& bodyHash) {
   TRY(std::optional<ExecutionAdded> found, store_.under(tenant, idempotencyKey, bodyHash));
+  if (found && parts_.share != nullptr && waitsForAnother(*found)) {
+    TRY(const bool adopted, store_.adopt(found->execution.id));
+    return adopted ? std::move(found) : std::nullopt;
+  }
   if (!found || parts_.share != nullptr || !found->sameBody ||
       found->execution.state != nameOf(ExecutionState::kPending)) {
     return found;

@@ -258,10 +258,26 @@ Result<bool> ExecutionStore::begin(const std::string& id, const std::string& fro
   return changed == 1;
 }
 
+Result<bool> ExecutionStore::adopt(const std::string& id) {
+  return database_.transact([&](Sql& sql) -> Result<bool> {
+    // Locked: what takes it back waits, and then sees that it is adopted.
+    const std::string lock = sql.engine() == Engine::kMariaDb ? " FOR UPDATE" : "";
+    TRY(const std::vector<SqlRow> rows,
+        sql.rows("SELECT id FROM executions WHERE id = ?" + lock, "t", {id}));
+    if (rows.empty()) return false;
+    TRY(const std::string before, getText(sql, id, "adopted"));
+    if (before.empty()) TRY_STATUS(putText(sql, id, "adopted", "1"));
+    return true;
+  });
+}
+
 Result<bool> ExecutionStore::takeBack(const std::string& id, const std::string& from) {
   return database_.transact([&](Sql& sql) -> Result<bool> {
     TRY(const std::uint64_t gone,
-        sql.change("DELETE FROM executions WHERE id = ? AND state = ?", {id, from}));
+        sql.change("DELETE FROM executions WHERE id = ? AND state = ? AND NOT EXISTS (SELECT 1 "
+                   "FROM execution_texts WHERE execution_texts.id = executions.id AND kind = "
+                   "'adopted')",
+                   {id, from}));
     if (gone != 1) return false;
     TRY_STATUS(sql.run("DELETE FROM execution_texts WHERE id = ?", {id}));
     return true;

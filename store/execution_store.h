@@ -110,7 +110,9 @@ class ExecutionStore {
   // False: it was not in `from`.
   [[nodiscard]] Result<bool> begin(const std::string& id, const std::string& from,
                                    const std::string& to, std::int64_t at);
-  // As if it had never come. False: it was not in `from`.
+  // Another request was told of it: takeBack() leaves it from now on. False: it is not there.
+  [[nodiscard]] Result<bool> adopt(const std::string& id);
+  // As if it had never come. False: it was not in `from`, or was adopted.
   [[nodiscard]] Result<bool> takeBack(const std::string& id, const std::string& from);
   // With `review` what was asked is kept on, for who decides about it. What `told` gives is kept
   // with the end.

@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "manager/execution_desk.h"
+#include "tests/store/answer_thief.h"
 #include "tests/store/engines.h"
 #include "tests/support/memory_log.h"
 
@@ -137,6 +138,54 @@ TEST_CASE("a cluster's desk cancels what waits, and has what runs cancelled", "[
     REQUIRE(*store.end(runs, "RUNNING", endedAs("CANCELLED")));
     CHECK(*gateway.desk->cancel(runs, std::nullopt, actor) == ExecutionDesk::Cancelled::kHadEnded);
   }
+}
+
+TEST_CASE("what two gateways were asked for under one key stays, whatever the first one was told",
+          "[executions][lost]") {
+  MariaDbServer* server = sharedMariaDb();
+  if (server == nullptr) return;  // test_store tells
+  AnswerThief thief(server->socket());
+  DatabasePlace place = Engines::on(*server);
+  place.address.shared = true;
+  DatabaseAddress stolen = place.address;
+  stolen.place = thief.socket();
+  stolen.reconnectPause = std::chrono::seconds(1);
+  auto first = Database::open(stolen);
+  REQUIRE(first);
+  const auto database = place.open();
+  ExecutionStore store(*database);
+  Gateway one(**first);
+  Gateway two(*database);
+  for (const std::optional<std::string>& key :
+       {std::optional<std::string>("key"), std::optional<std::string>()}) {
+    INFO(key.value_or("no key"));
+    thief.steal("INSERT INTO executions ");
+    thief.shutBehind(true);
+    const auto refused = one.add(key);
+    REQUIRE_FALSE(refused);  // and it is in the database
+    thief.shutBehind(false);
+    std::string id;
+    if (key) {
+      const auto again = two.add(key);
+      REQUIRE(again);
+      CHECK(again->existed);
+      CHECK(two.add(key)->execution.id == again->execution.id);
+      id = again->execution.id;
+    }
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    bool done = one.desk->reconcile();
+    while (!done && std::chrono::steady_clock::now() < end) {
+      std::this_thread::yield();
+      done = one.desk->reconcile();
+    }
+    REQUIRE(done);
+    const auto left = store.in("PENDING");
+    REQUIRE(left);
+    // Nobody was told of the one without a key: it is gone.
+    REQUIRE(left->size() == 1);
+    if (key) CHECK(left->front().id == id);
+  }
+  CHECK(thief.stolen() == 2);
 }
 
 TEST_CASE("a cluster's queue is full by what waits in all of it", "[executions]") {

@@ -26,7 +26,7 @@ namespace gantlet::test {
 
 class AnswerThief {
  public:
-  explicit AnswerThief(std::filesystem::path server) : server_(std::move(server)) {
+  explicit AnswerThief(const std::filesystem::path& server) : serverAddress_(addressOf(server)) {
     listener_ = UniqueFd(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
     const sockaddr_un address = addressOf(socket());
     REQUIRE(::bind(listener_.get(), asAddress(address), sizeof(address)) == 0);
@@ -50,6 +50,8 @@ class AnswerThief {
     words_ = words;
   }
   [[nodiscard]] int stolen() const { return stolen_; }
+  // Whether nobody gets through any more once something was stolen.
+  void shutBehind(bool shuts) { shutBehind_ = shuts; }
 
  private:
   static const sockaddr* asAddress(const sockaddr_un& address) {
@@ -68,8 +70,17 @@ class AnswerThief {
       pollfd polled{listener_.get(), POLLIN, 0};
       if (::poll(&polled, 1, 10) <= 0) continue;
       const int client = ::accept4(listener_.get(), nullptr, nullptr, SOCK_CLOEXEC);
+      if (client >= 0 && shutBehind_ && hasStolen()) {
+        ::close(client);
+        continue;
+      }
       if (client >= 0) carrying_.emplace_back([this, client] { carry(UniqueFd(client)); });
     }
+  }
+
+  bool hasStolen() {
+    const std::lock_guard lock(mutex_);
+    return words_.empty();
   }
 
   static bool sendAll(int fd, std::string_view bytes) {
@@ -105,8 +116,7 @@ class AnswerThief {
 
   void carry(UniqueFd client) {
     const UniqueFd server(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
-    const sockaddr_un address = addressOf(server_);
-    if (::connect(server.get(), asAddress(address), sizeof(address)) != 0) return;
+    if (::connect(server.get(), asAddress(serverAddress_), sizeof(serverAddress_)) != 0) return;
     std::array<char, 65536> buffer{};
     std::string open;
     bool marked = false;
@@ -133,11 +143,12 @@ class AnswerThief {
     }
   }
 
-  const std::filesystem::path server_;
+  const sockaddr_un serverAddress_;  // checked here: Catch counts assertions of one thread
   TempFolder folder_;
   UniqueFd listener_;
   std::atomic<bool> stopping_{false};
   std::atomic<int> stolen_{0};
+  std::atomic<bool> shutBehind_{false};
   std::mutex mutex_;   // guards words_
   std::string words_;  // empty: nothing is stolen
   std::thread accepting_;

@@ -23,8 +23,9 @@ namespace gantlet::test {
 class UnixProxy {
  public:
   // Listens at `own`, and passes on to `server`.
-  UnixProxy(std::filesystem::path own, std::filesystem::path server)
-      : server_(std::move(server)), listener_(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+  UnixProxy(const std::filesystem::path& own, const std::filesystem::path& server)
+      : serverAddress_(addressOf(server)),
+        listener_(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     const sockaddr_un address = addressOf(own);
     REQUIRE(::bind(listener_.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) ==
             0);
@@ -61,9 +62,8 @@ class UnixProxy {
       if (!client) return;
       if (cut_ || ending_) continue;
       UniqueFd server(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
-      const sockaddr_un address = addressOf(server_);
-      if (::connect(server.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) !=
-          0) {
+      if (::connect(server.get(), reinterpret_cast<const sockaddr*>(&serverAddress_),
+                    sizeof serverAddress_) != 0) {
         continue;
       }
       threads_.emplace_back([this, a = std::move(client), b = std::move(server)] { pump(a, b); });
@@ -92,7 +92,7 @@ class UnixProxy {
     }
   }
 
-  const std::filesystem::path server_;
+  const sockaddr_un serverAddress_;  // checked here: Catch counts assertions of one thread
   UniqueFd listener_;
   std::atomic<bool> cut_{false};
   std::atomic<bool> ending_{false};
