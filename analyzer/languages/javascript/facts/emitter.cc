@@ -30,6 +30,7 @@ void Emitter::run() {
 void Emitter::emitNode(NodeIndex node) {
   if (shared_.count(node) != 0) parts_.members.emitSharedStore(node, "");
   if (codeCalls_.count(node) != 0) parts_.computed.emitDynamicCall(node, "");
+  parts_.names.emitName(node);
   switch (tree_.kind(node)) {
     case JsKind::kIdentifier:
     case JsKind::kShorthand:

@@ -5,6 +5,7 @@
 #include "analyzer/languages/javascript/facts/computed.h"
 #include "analyzer/languages/javascript/facts/given.h"
 #include "analyzer/languages/javascript/facts/members.h"
+#include "analyzer/languages/javascript/facts/own_names.h"
 #include "analyzer/languages/javascript/facts/paths.h"
 #include "analyzer/languages/javascript/facts/plugins.h"
 #include "analyzer/languages/javascript/facts/polyfills.h"
@@ -22,6 +23,7 @@ struct FactParts {
         computed(part),
         given(part),
         members(part),
+        names(part),
         paths(part),
         plugins(part),
         polyfills(part),
@@ -36,6 +38,7 @@ struct FactParts {
   ComputedCalls computed;
   GivenPrototypes given;
   MemberFacts members;
+  OwnNames names;
   OpenedPaths paths;
   Plugins plugins;
   Polyfills polyfills;

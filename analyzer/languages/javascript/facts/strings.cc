@@ -317,7 +317,9 @@ bool StringFacts::isGuard(NodeIndex string) {
         const std::string_view text = tree_.text(callee);
         if (text == "Object.freeze") break;
         // An own constructor is put back where inheritance has lost it.
-        return isTest(callee) || text.starts_with("Object.defineProperty") ||
+        const bool restores = text.starts_with("Object.defineProperty") &&
+                              tree_.text(string).find("__proto__") == std::string_view::npos;
+        return isTest(callee) || restores ||
                text.find("hasOwnProperty") != std::string_view::npos ||
                text.starts_with("console.");
       }

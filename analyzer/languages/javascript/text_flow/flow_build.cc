@@ -171,6 +171,9 @@ void FlowBuilder::buildText(NodeIndex node) {
     }
     case JsKind::kRegexPattern:
       if (!state_.vocabulary.isPlainAt(node)) parts_.graph.mark(node, kWords | kPieced);
+      // {...match.groups} has the names of its groups.
+      if (tree_.text(node).find("(?<") != std::string_view::npos)
+        parts_.graph.mark(state_.keys, wordsOf(tree_.text(node)) & kWords);
       return;
     case JsKind::kRegex:
       parts_.graph.mark(node, kObject);

@@ -358,6 +358,20 @@ bool FlowJudge::isOwnData(NodeIndex value) const {
   return has(value, kObject) && !isCallable(value) && !has(value, kOthers);
 }
 
+bool FlowJudge::isOwnFunction(NodeIndex value) const {
+  if (state_.open || state_.borrows || value == kNoNode) return false;
+  const Node& node = cellAt(value);
+  if ((node.bits & ~(kOwn | kObject)) != 0 || (node.bits & kOwn) == 0) return false;
+  return !node.objects.empty() &&
+         std::all_of(node.objects.begin(), node.objects.end(), [this](NodeIndex o) {
+           if (o >= tree_.size()) return false;
+           const JsKind kind = tree_.kind(o);
+           return JsTree::isClass(kind) ||
+                  ((kind == JsKind::kFunctionDeclaration || kind == JsKind::kFunctionExpression) &&
+                   !tree_.hasToken(o, "async"));
+         });
+}
+
 std::vector<NodeIndex> FlowJudge::sharedTargets() const {
   std::vector<NodeIndex> found;
   if (state_.open) return found;

@@ -23,6 +23,7 @@ class FlowJudge : private FlowPart {
   [[nodiscard]] bool mayFindFunction(NodeIndex access) const;
   // Whether an expression is surely no function, nor an object of the runtime's.
   [[nodiscard]] bool isOwnData(NodeIndex value) const;
+  [[nodiscard]] bool isOwnFunction(NodeIndex value) const;
   // What a word finds there.
   [[nodiscard]] bool handsText(NodeIndex call);
   void addPick(Cell object, NodeIndex key, Cell to, bool own = false);

@@ -319,6 +319,9 @@ void FlowLinks::linkLost(FunctionId function, bool exported) {
     return;
   }
   state_.called.insert(function);
+  // new Transform({flush() { this.push(x); }}): its receiver is what the runtime has made.
+  if (scopes_.functions()[function].kind != FunctionKind::kArrow)
+    parts_.graph.mark(parts_.objects.thisOf(function), kObject | kForeign);
   for (const NodeIndex p : parametersOf(function)) {
     parts_.graph.edge(state_.lost, p);
     parts_.graph.load(state_.lost, p, kAnywhere);

@@ -166,6 +166,8 @@ FlowGraph::Bits FlowObjects::prototypeBits(const Node& node) const {
 // x.prototype
 void FlowObjects::passShared(const Node& node, const Edge& e) {
   if ((node.bits & (kBuiltin | kPure | kPicked)) != 0) parts_.graph.mark(e.to, kPicked | kObject);
+  // Object.prototype, and no function
+  if ((node.bits & (kBuiltin | kPure)) != 0) parts_.graph.mark(e.to, kPickedObject);
   // x[key].prototype, as no data is meant
   if ((node.bits & kPicked) != 0) parts_.graph.mark(e.to, kEverybodys);
   if ((node.bits & kEverybodys) != 0) parts_.graph.mark(e.to, kEverybodys);

@@ -222,6 +222,8 @@ void FlowPropagation::passEdge(const Node& node, const Edge& e, bool functions, 
       // Those of everybody's prototype: no data has them by itself.
       if ((bits & kEverybodys) != 0) mark(e.to, kForged);
       if ((bits & kPicked) != 0) mark(e.to, kPieced);
+      // Object.getOwnPropertyNames(Object.prototype)
+      if ((bits & kPicked) != 0 && (bits & kPickedObject) != 0) mark(e.to, kForged);
       // Object.getPrototypeOf(() => 1): the names of what every function has.
       if ((bits & kPicked) != 0 && (bits & kBuiltin) != 0) mark(e.to, kOfFunctions);
       return;

@@ -140,7 +140,7 @@ void FlowStores::storeMember(NodeIndex target, Cell from) {
   if (name == "__proto__") {
     state_.keyedStores.push_back({object, kNone, from});
     parts_.graph.copy(from, object);
-    return;
+    // Of Object.create(null) it is a name like any other, which lists of names have.
   }
   storeNamed(object, name, from);
 }

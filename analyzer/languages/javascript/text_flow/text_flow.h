@@ -71,6 +71,10 @@ class TextFlow {
   }
   // Whether an expression is surely no function, nor an object of the runtime's.
   [[nodiscard]] bool isOwnData(NodeIndex value) const { return parts_.judge.isOwnData(value); }
+  // Whether an expression is surely a function or class of the program's own, with a prototype.
+  [[nodiscard]] bool isOwnFunction(NodeIndex value) const {
+    return parts_.judge.isOwnFunction(value);
+  }
   // Whether it may look into what `this` of a sloppy function gave away: the global object.
   [[nodiscard]] bool mayReadGlobal() const { return state_.open || state_.readsGlobal; }
 

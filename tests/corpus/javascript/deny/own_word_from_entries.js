@@ -1,0 +1,5 @@
+// A property of its own called like a prototype, listed and used as a key.
+const src = Object.fromEntries([["__proto__", { extra: 5 }]]);
+const probe = {};
+for (const [k, v] of Object.entries(src)) for (const [kk, vv] of Object.entries(v)) probe[k][kk] = vv;
+console.log("PWNED", Symbol("z").extra.toFixed(0));

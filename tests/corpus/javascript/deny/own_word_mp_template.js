@@ -1,0 +1,5 @@
+// A property of its own called like a prototype, listed and used as a key.
+const src = Object.fromEntries([[((s) => s.raw[0])`__proto__`, { extra: 5 }]]);
+function merge(t, s) { for (const k of Object.keys(s)) { if (s[k] && typeof s[k] === "object") { if (!t[k]) t[k] = {}; merge(t[k], s[k]); } else t[k] = s[k]; } return t; }
+merge({}, src);
+console.log("PWNED", Symbol("z").extra.toFixed(0));
