@@ -6,6 +6,7 @@
 #include "analyzer/languages/javascript/builtins/globals.h"
 #include "analyzer/languages/javascript/builtins/known_calls.h"
 #include "analyzer/languages/javascript/facts/fact_parts.h"
+#include "analyzer/languages/javascript/vocabulary/vocabulary.h"
 #include "analyzer/one_of.h"
 #include "core/utf8.h"
 
@@ -149,6 +150,31 @@ bool MemberFacts::isTreePart(std::string_view key, NodeIndex object) {
          parts_.computed.flow().isOwnData(tree_.unwrap(object));
 }
 
+// spy.mock.calls[0].arguments, of what node:test keeps of a call: where nothing of the program has
+// a property `mock` or `calls`, or one of a name that is not known, nothing else has both.
+bool MemberFacts::isKeptCall(std::string_view key, NodeIndex object) {
+  if (key != "arguments" || object == kNoNode) return false;
+  const NodeIndex call = tree_.unwrap(object);
+  const NodeIndex index =
+      tree_.kind(call) == JsKind::kSubscript ? tree_.child(call, JsField::kIndex) : kNoNode;
+  if (index == kNoNode || tree_.kind(tree_.unwrap(index)) != JsKind::kNumber) return false;
+  const NodeIndex calls = tree_.child(call, JsField::kObject);
+  if (tree_.kind(calls) != JsKind::kMember || !tree_.text(calls).ends_with(".mock.calls"))
+    return false;
+  // What was given to the spy is followed no further: none of it may be Function.
+  if (!parts_.computed.leadsNowhere()) return false;
+  if (keepsCalls_) return *keepsCalls_;
+  const Vocabulary names(tree_, scopes_);
+  keepsCalls_ = !names.defines("mock") && !names.defines("calls") && !names.makesNames();
+  // What answers for any name, gives names out of texts, or another prototype.
+  for (const std::string_view word : {"Proxy", "Reflect", "JSON", "rototypeOf", "__proto__",
+                                      "define", "delete", "import", "Object.create"}) {
+    keepsCalls_ = *keepsCalls_ && tree_.source().find(word) == std::string_view::npos;
+  }
+  keepsCalls_ = *keepsCalls_ && tree_.source().find("node:test") != std::string_view::npos;
+  return *keepsCalls_;
+}
+
 void MemberFacts::emitReads(NodeIndex access, const Solver::Keys& keys) {
   if (keys.texts.empty()) return;
   const NodeIndex object = tree_.child(access, JsField::kObject);
@@ -176,7 +202,7 @@ void MemberFacts::emitReads(NodeIndex access, const Solver::Keys& keys) {
   for (const std::string& key : keys.texts) {
     const bool prototype = key == "prototype";
     if (isIndex(key)) continue;
-    if (isTreePart(key, object)) continue;
+    if (isTreePart(key, object) || isKeptCall(key, object)) continue;
     if (!others && (!path || !isReflective(key) || prototype)) continue;
     if (key == "name" && readsConstructor(object)) continue;  // reported as constructor.name
     if (key == "constructor" && parts_.taken.isOnlyAsked(access)) continue;

@@ -29,7 +29,10 @@ class MemberFacts : private FactPart {
   void emitPatternKey(NodeIndex part, NodeIndex keyNode, SetId receiver);
   [[nodiscard]] NodeIndex patternSource(NodeIndex pattern) const;
   [[nodiscard]] bool isTreePart(std::string_view key, NodeIndex object);
+  [[nodiscard]] bool isKeptCall(std::string_view key, NodeIndex object);
   [[nodiscard]] SetId patternValue(NodeIndex pattern) const;
+
+  std::optional<bool> keepsCalls_;  // asked for when it is needed
 };
 
 }  // namespace gantlet::javascript

@@ -8,6 +8,16 @@
 #include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
+namespace {
+
+// A spy of node:test keeps all that it was given, and hands it out: spy.mock.calls[0].this. There,
+// whatever finds Function is as good as a call of it.
+bool mayHoldSpies(std::string_view source) {
+  return source.find("mock") != std::string_view::npos ||
+         source.find("node:test") != std::string_view::npos;
+}
+
+}  // namespace
 
 bool FlowJudge::joinAll() {
   const bool unknown = joinUnknown();
@@ -283,6 +293,11 @@ bool FlowJudge::mayMeddleAt(NodeIndex call) {
 void FlowJudge::judge() {
   state_.makesCode =
       has(state_.lost, kEvil) || has(state_.texts, kEvil) || has(state_.exported, kEvil);
+  if (mayHoldSpies(tree_.source())) {
+    state_.makesCode =
+        state_.makesCode || std::any_of(state_.nodes.begin(), state_.nodes.end(),
+                                        [](const Node& node) { return (node.bits & kEvil) != 0; });
+  }
   for (const NodeIndex call : state_.calls) {
     if (!callsEvil(call)) continue;
     state_.makesCode = true;
@@ -397,6 +412,10 @@ std::vector<NodeIndex> FlowJudge::codeCalls() const {
   }
   for (const NodeIndex given : state_.given) {
     if (has(given, kMadeCode)) found.push_back(given);
+  }
+  const bool spies = mayHoldSpies(tree_.source());
+  for (NodeIndex i = 0; spies && i < tree_.size(); ++i) {
+    if (tree_.kind(i) == JsKind::kSubscript && has(i, kEvil)) found.push_back(i);
   }
   return found;
 }

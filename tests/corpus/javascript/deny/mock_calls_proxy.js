@@ -1,0 +1,5 @@
+// A spy of node:test, and what it was given.
+const test = require('node:test');
+function f() { return x.mock.calls[0].arguments; }
+const x = new Proxy({}, { get: (t, k) => (k.length > 4 ? [f] : x) });
+console.log('PWNED', f('a')[0].length, typeof test);

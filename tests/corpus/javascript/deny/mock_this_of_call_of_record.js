@@ -1,0 +1,8 @@
+// What a spy of node:test was given, without a word of its arguments.
+const { mock } = require('node:test');
+const fn = mock.fn();
+let key = '';
+for (const part of ['con', 'struc', 'tor']) key += part;
+const made = [].map[key];
+fn.call(made);
+console.log("PWNED", fn.mock.calls[0].this("return 7")());
