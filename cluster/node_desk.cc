@@ -62,6 +62,11 @@ Result<Node> NodeDesk::setMode(const std::string& id, const std::string& mode,
     return Error{ErrorCode::kInvalidArgument, "'reason' is longer than 200 bytes", "shorten it"};
   }
   TRY(const Node node, get(id));
+  if (node.stored.revokedAt) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "the node " + id + " is revoked: nothing else is decided about it",
+                 "let it join anew: 'gantlet node token " + id + "' at a gateway makes a token"};
+  }
   if (!from.empty() && node.stored.mode != from) {
     return Error{ErrorCode::kNotFound, "the node " + id + " is not " + from + " any more", ""};
   }

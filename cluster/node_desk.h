@@ -51,8 +51,8 @@ class NodeDesk {
   [[nodiscard]] Result<Node> get(const std::string& id);
   // `mode`: "active", "draining" or "quarantined": a node takes work in the first one alone; what
   // it runs goes on. A record comes before. Errors: kInvalidArgument (another mode, a reason that
-  // is too long), kNotFound, kAuditFailed, kUnavailable. `from`: where it has another mode by now
-  // that is kNotFound, and nothing has changed; "": whichever it has.
+  // is too long, a node that is revoked), kNotFound, kAuditFailed, kUnavailable. `from`: where it
+  // has another mode by now that is kNotFound, and nothing has changed; "": whichever it has.
   [[nodiscard]] Result<Node> setMode(const std::string& id, const std::string& mode,
                                      const std::string& reason, const Actor& actor,
                                      const std::string& from = "");

@@ -9,7 +9,7 @@ json::Object nodeJson(const cluster::Node& node) {
   const StoredNode& stored = node.stored;
   return json::Object{{"id", stored.id},
                       {"state", std::string(cluster::nodeStateName(node.state))},
-                      {"mode", stored.mode},
+                      {"mode", stored.revokedAt ? kRevokedMode : stored.mode},
                       {"mode_reason", stored.modeReason},
                       {"mode_by", stored.modeBy},
                       {"address", stored.address},

@@ -56,7 +56,7 @@ const CommandSpec kNodeListSpec{
     "the machines of a cluster",
     "[FLAG...]",
     "Lists the nodes that have registered: state (ready, unreachable, dead, left), mode (active,\n"
-    "draining, quarantined), programs that run of those that may, version, address.",
+    "draining, quarantined, revoked), programs that run of those that may, version, address.",
     kListFlags,
     "  gantlet node list\n"};
 const CommandSpec kNodeDrainSpec{

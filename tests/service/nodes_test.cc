@@ -195,12 +195,16 @@ TEST_CASE("a gateway believes a node the key that it joined with, and none when 
   REQUIRE(*identities.revoke("node-1", "adm", "stolen"));
   CHECK_THAT(ask(), Catch::Contains("no node of the cluster"));
   CHECK(here.ran.size() == 2);
-  CHECK(member(parsed([&] {
-                 Fixture fixture;
-                 fixture.desks.nodes = &*here.nodes.desk;
-                 return fixture.get("/v1/nodes/node-1");
-               }()),
-               "revoked_at") != "null");
+  Fixture fixture;
+  fixture.desks.nodes = &*here.nodes.desk;
+  const json::Value shown = parsed(fixture.get("/v1/nodes/node-1"));
+  CHECK(member(shown, "revoked_at") != "null");
+  CHECK(member(shown, "mode") == R"("revoked")");
+  for (const char* mode : {"active", "draining", "quarantined"}) {
+    const auto refused = here.nodes.desk->setMode("node-1", mode, "", {"adm", "", ""});
+    REQUIRE_FALSE(refused);
+    CHECK_THAT(refused.error().message, Catch::Contains("is revoked"));
+  }
 }
 
 TEST_CASE("a gateway answers RAGFlow's and the older face with a node's answer", "[nodes]") {
