@@ -53,8 +53,7 @@ bool mayRenew(const std::optional<StoredIdentity>& identity, const std::string& 
   if (!identity) return true;  // its certificate was made by hand
   if (identity->revokedAt) return false;
   if (identity->key.empty() || identity->key == signer) return true;
-  return identity->oldKey == signer && identity->key == key &&
-         identity->oldUntil.value_or(0) > now;
+  return identity->oldKey == signer && identity->key == key && identity->oldUntil.value_or(0) > now;
 }
 
 Result<std::int64_t> IdentityStore::now() {
