@@ -26,8 +26,9 @@ std::vector<std::string> jsonTexts(std::string_view document) {
   return texts;
 }
 
-// What text.split(separator) gives; without a separator, between white space.
-std::vector<std::string> parts(std::string_view text, std::string_view separator) {
+// What text.split(separator) gives, or rsplit where it goes `backwards`: "x---y" has "--" at two
+// places. Without a separator, between white space.
+std::vector<std::string> parts(std::string_view text, std::string_view separator, bool backwards) {
   std::vector<std::string> found;
   if (separator.empty()) {
     constexpr std::string_view kWhite = " \t\n\r\f\v";
@@ -38,6 +39,15 @@ std::vector<std::string> parts(std::string_view text, std::string_view separator
       begin = end;
     }
     return found;
+  }
+  while (backwards) {
+    const auto at = text.rfind(separator);
+    if (at == std::string_view::npos) {
+      found.emplace_back(text);
+      return found;
+    }
+    found.emplace_back(text.substr(at + separator.size()));
+    text = text.substr(0, at);
   }
   while (true) {
     const auto end = text.find(separator);
@@ -113,7 +123,7 @@ bool WordOrigins::addPieces(NodeIndex call, std::string_view method) {
       return byte >= 0x80U || (byte >= 0x1CU && byte < 0x20U);
     });
     if (separator.empty() && other) return false;
-    std::vector<std::string> found = parts(word, separator);
+    std::vector<std::string> found = parts(word, separator, method == "rsplit");
     if (method.ends_with("partition")) {
       const auto at = method == "partition" ? word.find(separator) : word.rfind(separator);
       found = {word, separator, ""};
