@@ -342,6 +342,7 @@ bool NamedAttributes::isTypeTest(const Consumer& consumer) {
 // `-> Path`, `x: Path = …`, in a file that never takes the value from there again.
 bool NamedAttributes::isAnnotation(NodeIndex i) const {
   if (traits_.readsAnnotations) return false;
+  if (index_.has("get_type_hints") || index_.has("get_annotations")) return false;
   for (NodeIndex node = p_.parent(i); node != kNoNode; node = p_.parent(node)) {
     if (p_.kind(node) == Kind::kType) return true;
     const Kind kind = p_.kind(node);
