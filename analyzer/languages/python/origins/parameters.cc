@@ -13,65 +13,6 @@ namespace {
 constexpr int kDeepestClass = 8;
 constexpr std::size_t kMostCalls = 256;
 
-// Methods that a module calls on objects that it is given, or on those of a class below its own.
-// The empty name: whatever is imported, as print(x, file=o) calls o.write(x).
-struct Agreed {
-  std::string_view module;
-  std::string_view method;
-};
-constexpr std::array kAgreed{Agreed{"", "write"},
-                             Agreed{"", "writelines"},
-                             Agreed{"", "read"},
-                             Agreed{"", "read1"},
-                             Agreed{"", "readline"},
-                             Agreed{"", "readlines"},
-                             Agreed{"", "readinto"},
-                             Agreed{"", "readinto1"},
-                             Agreed{"", "peek"},
-                             Agreed{"", "seek"},
-                             Agreed{"", "truncate"},
-                             Agreed{"", "send"},
-                             Agreed{"", "throw"},
-                             Agreed{"json", "default"},
-                             Agreed{"json", "encode"},
-                             Agreed{"json", "iterencode"},
-                             Agreed{"logging", "emit"},
-                             Agreed{"logging", "filter"},
-                             Agreed{"logging", "format"},
-                             Agreed{"logging", "formatTime"},
-                             Agreed{"logging", "formatException"},
-                             Agreed{"logging", "formatStack"},
-                             Agreed{"logging", "formatMessage"},
-                             Agreed{"logging", "handle"},
-                             Agreed{"logging", "handleError"},
-                             Agreed{"logging", "process"},
-                             Agreed{"logging", "log"},
-                             Agreed{"sqlite3", "step"},
-                             Agreed{"sqlite3", "inverse"},
-                             Agreed{"xml", "start"},
-                             Agreed{"xml", "end"},
-                             Agreed{"xml", "data"},
-                             Agreed{"xml", "comment"},
-                             Agreed{"xml", "pi"},
-                             Agreed{"xml", "doctype"},
-                             Agreed{"xml", "start_ns"},
-                             Agreed{"xml", "end_ns"},
-                             Agreed{"sklearn", "fit"},
-                             Agreed{"sklearn", "fit_transform"},
-                             Agreed{"sklearn", "fit_predict"},
-                             Agreed{"sklearn", "partial_fit"},
-                             Agreed{"sklearn", "transform"},
-                             Agreed{"sklearn", "inverse_transform"},
-                             Agreed{"sklearn", "predict"},
-                             Agreed{"sklearn", "predict_proba"},
-                             Agreed{"sklearn", "decision_function"},
-                             Agreed{"sklearn", "score"},
-                             Agreed{"sklearn", "get_params"},
-                             Agreed{"sklearn", "set_params"},
-                             Agreed{"ast", "visit"},
-                             Agreed{"ast", "generic_visit"},
-                             Agreed{"unittest", "run"}};
-
 }  // namespace
 
 std::optional<OriginPart::Parameter> ParameterOrigins::parameterOf(NodeIndex function,
@@ -272,16 +213,6 @@ bool ParameterOrigins::isReachedByText(std::string_view function, bool method) {
   });
 }
 
-// A library calls methods of this name: what it gives them can't be seen.
-bool ParameterOrigins::isCalledByLibrary(std::string_view method) const {
-  if (method.starts_with("visit_") && p_.importedModules.count("ast") != 0) return true;
-  return std::any_of(kAgreed.begin(), kAgreed.end(), [&](const Agreed& one) {
-    // Who imports logging.handlers imports logging as well.
-    return one.method == method &&
-           (one.module.empty() || p_.importedModules.count(std::string(one.module)) != 0);
-  });
-}
-
 // Every call of a function of the file's; nothing where somebody else may call it.
 std::optional<std::vector<OriginPart::CallOf>> ParameterOrigins::callsOf(NodeIndex function) {
   const NodeIndex nameNode = p_.child(function, f_.name);
@@ -311,7 +242,8 @@ std::optional<std::vector<OriginPart::CallOf>> ParameterOrigins::callsOf(NodeInd
     if (owner == kNoNode || !parts_.objects.isOwnClass(owner, {}, 0)) return std::nullopt;
     if (name == "__init__") {
       if (!addClassCalls(owner, calls, 0)) return std::nullopt;
-    } else if (name.starts_with("__") || isCalledByLibrary(name)) {
+    } else if (name.starts_with("__") || isCalledByLibrary(name) || isCalledByBase(name) ||
+               parts_.objects.mixesClasses(name) || isClassHandedToLibrary(owner, 0)) {
       return std::nullopt;
     }
   }

@@ -23,6 +23,9 @@ class ParameterOrigins : private OriginPart {
   [[nodiscard]] bool handsAnnotationsOut();
   [[nodiscard]] bool namesClassOtherwise();
   [[nodiscard]] bool isCalledByLibrary(std::string_view method) const;
+  [[nodiscard]] bool isCalledByBase(std::string_view method);
+  [[nodiscard]] bool isHandedToLibrary(NodeIndex node, int depth);
+  [[nodiscard]] bool isClassHandedToLibrary(NodeIndex owner, int depth);
   [[nodiscard]] bool fromArguments(const Parameter& parameter, CallOf call, const Steps& path);
 };
 
