@@ -108,12 +108,18 @@ bool AttributeOrigins::isItemOfDictionary(NodeIndex name) const {
          p_.kind(item) == Kind::kSubscript && p_.field(dictionary) == f_.value;
 }
 
-// x.__dict__[NAME] = value binds these words. (Other uses of a dictionary are asked for before.)
+// x.__dict__[NAME] = value binds these words, and x.__dict__[NAME].append(value) changes what they
+// hold. (Other uses of a dictionary are asked for before.)
 bool AttributeOrigins::addStoredWords(NodeIndex name) {
   const NodeIndex dictionary = p_.parent(name);
   const NodeIndex item = p_.parent(dictionary);
-  if (p_.kind(item) != Kind::kSubscript || p_.contexts[item] == Context::kLoad) return true;
+  if (p_.kind(item) != Kind::kSubscript) return true;
   const auto found = parts_.words.words(p_.child(item, f_.subscript));
+  if (p_.contexts[item] == Context::kLoad) {
+    readsAnyItem_ = readsAnyItem_ || found.empty();
+    readWords_.insert(found.begin(), found.end());
+    return true;
+  }
   boundWords_.insert(found.begin(), found.end());
   return !found.empty();
 }
@@ -122,91 +128,6 @@ bool AttributeOrigins::bindsByText(std::string_view attribute) {
   if (bindsByText()) return true;
   asked_.emplace(attribute);
   return boundWords_.find(attribute) != boundWords_.end();
-}
-
-// getattr(x, "FIELDS").append(y), by whatever way the text comes there: as a constant, as the name
-// of a field, of a parameter or of a keyword, or behind a constant beginning.
-bool AttributeOrigins::isReadByText(std::string_view attribute) {
-  return isReadByText(attribute, false);
-}
-
-// `copies`: what is only copied where a text names it does not count.
-bool AttributeOrigins::isReadByText(std::string_view attribute, bool copies) {
-  if (!readsByText_) {
-    readsByText_ = false;
-    for (const std::string_view text :
-         {"getattr", "attrgetter", "methodcaller", "getattr_static", "getmembers",
-          "__getattribute__", "__match_args__", "jinja2", "__dict__"}) {
-      readsByText_ = *readsByText_ || hasName(text);
-    }
-    for (NodeIndex i = 0; i < p_.tree.size() && !*readsByText_; ++i) {
-      readsByText_ = p_.kind(i) == Kind::kClassPattern;
-    }
-    for (AtomId id = 0; id < t_.atomCount(); ++id) {
-      if (t_.atom(id).kind == AtomKind::kText) constants_.insert(t_.atom(id).text);
-    }
-  }
-  if (!*readsByText_) return false;
-  if (hasName("getmembers")) return true;
-  if (constants_.find(attribute) != constants_.end() &&
-      (!copies || !isOnlyCopiedByText(attribute))) {
-    return true;
-  }
-  // Other than as an attribute, or bound in a class's body without a type: a field, a parameter, a
-  // keyword, a part of a pattern.
-  for (const NodeIndex i : named(attribute)) {
-    if (isMember(i)) continue;
-    const NodeIndex parent = p_.parent(i);
-    const NodeIndex type =
-        p_.kind(parent) == Kind::kAssignment ? p_.child(parent, f_.type) : kNoNode;
-    const bool listed =
-        type != kNoNode && (!isClassVariable(type) || hasName("__annotations__") ||
-                            hasName("get_type_hints") || hasName("get_annotations"));
-    const bool plain = p_.kind(parent) == Kind::kAssignment && !listed &&
-                       p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass;
-    if (!plain && p_.contexts[i] != Context::kLoad) return true;
-  }
-  const auto& texts = index_.shortTexts();
-  return std::any_of(texts.begin(), texts.end(), [&](NodeIndex piece) {
-    const std::string_view text = p_.tree.text(piece);
-    // A constant as a whole is asked for above.
-    if (copies && text == attribute && t_.isConstant(valueOf(p_.parent(piece)))) return false;
-    return text.size() > 1 && (attribute.starts_with(text) || attribute.ends_with(text));
-  });
-}
-
-// (*getattr(x, "FIELDS", ()), name), hasattr(x, "FIELDS"): wherever the text stands, what is had by
-// it is copied, and nobody gets the list itself.
-bool AttributeOrigins::isOnlyCopiedByText(std::string_view attribute) {
-  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
-    const bool literal = p_.kind(i) == Kind::kString;
-    const ValueId value = valueOf(i);
-    if (p_.kind(i) == Kind::kStringContent || value == kUnknownValue) continue;
-    const auto texts = candidates(t_, value, AtomKind::kText);
-    if (std::find(texts.begin(), texts.end(), attribute) == texts.end()) continue;
-    const NodeIndex list = p_.parent(i);
-    const NodeIndex call = p_.parent(list);
-    if (!literal || p_.kind(list) != Kind::kArgumentList || p_.kind(call) != Kind::kCall ||
-        p_.namedChild(list, 1) != i) {
-      return false;
-    }
-    const std::string asks = parts_.calls.builtinOf(call);
-    if (asks == "hasattr") continue;
-    const NodeIndex user = p_.parent(call);
-    const bool splat =
-        p_.kind(user) == Kind::kListSplat &&
-        (p_.kind(p_.parent(user)) == Kind::kTuple || p_.kind(p_.parent(user)) == Kind::kList);
-    const bool sum = p_.kind(user) == Kind::kBinaryOperator &&
-                     p_.tree.text(p_.child(user, f_.op)) == "+" &&
-                     parts_.kept.isPlainOperand(
-                         p_.child(user, p_.child(user, f_.left) == call ? f_.right : f_.left));
-    const bool copied = p_.kind(user) == Kind::kArgumentList &&
-                        isOneOf(parts_.calls.builtinOf(p_.parent(user)),
-                                {"list", "tuple", "set", "sorted", "len"}) &&
-                        p_.elements(user).size() == 1;
-    if (asks != "getattr" || (!splat && !sum && !copied)) return false;
-  }
-  return true;
 }
 
 // Each annotation in the body is a field of its own, and an argument at its position.
@@ -375,9 +296,8 @@ bool AttributeOrigins::fromNamed(NodeIndex object, std::string_view name, const 
   std::vector<NodeIndex> owners;
   if (const NodeIndex owner = parts_.objects.classOf(object); owner != kNoNode) {
     owners.push_back(owner);
-  } else if (p_.kind(object) == Kind::kIdentifier && p_.tree.text(object) == "cls") {
-    owners.push_back(parts_.objects.classAround(object));
-    if (owners.back() == kNoNode) return false;
+  } else if (const NodeIndex around = parts_.objects.ownerOfClass(object); around != kNoNode) {
+    owners.push_back(around);
   } else if (parts_.slots.isOwner(object)) {
     for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
       if (p_.kind(i) == Kind::kClassDefinition) owners.push_back(i);
@@ -436,6 +356,11 @@ bool AttributeOrigins::fromNamed(NodeIndex object, std::string_view name, const 
         (p_.kind(parent) == Kind::kAliasedImport || p_.kind(parent) == Kind::kDottedName ||
          p_.kind(parent) == Kind::kGlobalStatement || p_.kind(parent) == Kind::kNonlocalStatement ||
          import == Kind::kImportFromStatement || import == Kind::kImportStatement)) {
+      return false;
+    }
+    // words = [own]; also = words, in a class's body
+    if (owner != kNoNode && p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass &&
+        p_.contexts[i] == Context::kLoad && !path.empty() && !parts_.kept.isKept(i, path)) {
       return false;
     }
     if (owner == kNoNode || p_.scopeTable[p_.scopes[i]].kind != ScopeKind::kClass ||

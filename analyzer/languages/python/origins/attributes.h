@@ -30,10 +30,13 @@ class AttributeOrigins : private OriginPart {
   [[nodiscard]] bool addStoredWords(NodeIndex name);
   [[nodiscard]] bool isReadByText(std::string_view attribute, bool copies);
   [[nodiscard]] bool isOnlyCopiedByText(std::string_view attribute);
+  [[nodiscard]] bool isPartOfText(std::string_view attribute);
 
   std::optional<bool> bindsByText_;
   std::set<std::string, std::less<>> boundWords_;  // what setattr binds
   std::set<std::string, std::less<>> asked_;       // what that was found by
+  std::set<std::string, std::less<>> readWords_;   // the keys that x.__dict__ is read under
+  bool readsAnyItem_ = false;                      // it is read under others as well
   std::optional<bool> readsByText_;
   std::set<std::string, std::less<>> constants_;  // every constant text
 };

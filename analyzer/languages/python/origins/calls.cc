@@ -259,6 +259,8 @@ bool CallOrigins::fromOwnMethods(NodeIndex function, const Steps& path) {
       !parts_.objects.isOwnObject(p_.child(function, f_.object), owners)) {
     return path.empty() && (*search_.leaf)(p_.parent(function));
   }
+  // class Low(dict, Row): the method may be a library's.
+  if (parts_.objects.mixesClasses(method)) return false;
   for (const NodeIndex i : named(method)) {
     const NodeIndex definition = p_.parent(i);
     if (isMember(i)) {

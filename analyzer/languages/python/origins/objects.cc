@@ -240,6 +240,36 @@ NodeIndex OwnObjects::ownerOfSelf(NodeIndex name) {
   return classAround(method);
 }
 
+NodeIndex OwnObjects::ownerOfClass(NodeIndex name) {
+  if (p_.kind(name) != Kind::kIdentifier || p_.tree.text(name) != "cls" ||
+      p_.useOf[name] == kNone || hasName("__func__") || hasName("__wrapped__")) {
+    return kNoNode;
+  }
+  const NameUse& use = p_.uses[p_.useOf[name]];
+  if (use.fixed != kNothing || use.variables.size() != 1) return kNoNode;
+  const VariableIndex variable = use.variables[0];
+  const NodeIndex method = functionOf(variable);
+  if (method == kNoNode || p_.kind(method) != Kind::kFunctionDefinition ||
+      p_.scopeTable[p_.scopes[method]].kind != ScopeKind::kClass) {
+    return kNoNode;
+  }
+  const NodeIndex first = p_.namedChild(p_.child(method, f_.parameters), 0);
+  const bool bound = std::any_of(p_.bindings.begin(), p_.bindings.end(),
+                                 [&](const Binding& one) { return one.variable == variable; });
+  if (first == kNoNode || p_.kind(first) != Kind::kIdentifier || p_.tree.text(first) != "cls" ||
+      bound || !parts_.parameters.isBoundInPlain(method, "cls")) {
+    return kNoNode;
+  }
+  const NodeIndex outer = p_.parent(method);
+  const bool decorated = p_.kind(outer) == Kind::kDecoratedDefinition;
+  const bool hook =
+      isOneOf(p_.tree.text(p_.child(method, f_.name)), {"__init_subclass__", "__class_getitem__"});
+  const bool ofClass = decorated ? p_.elements(outer).size() == 2 &&
+                                       p_.tree.text(p_.elements(outer)[0]) == "@classmethod"
+                                 : hook;
+  return ofClass ? classAround(method) : kNoNode;
+}
+
 // Objects of these classes of the file's, and no others.
 bool OwnObjects::isOwnObject(NodeIndex node, std::vector<NodeIndex>& owners) {
   if (node == kNoNode) return false;

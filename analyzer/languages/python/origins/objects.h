@@ -23,6 +23,9 @@ class OwnObjects : private OriginPart {
   [[nodiscard]] bool isEnumerated(NodeIndex owner, int depth);
   [[nodiscard]] bool mixesClasses(std::string_view attribute);
   [[nodiscard]] bool isDataClass(NodeIndex owner);
+  // The class of `cls` in a class method, which only that and those below are given to; else
+  // kNoNode.
+  [[nodiscard]] NodeIndex ownerOfClass(NodeIndex name);
 
  private:
   [[nodiscard]] NodeIndex ownerOfSelf(NodeIndex name);

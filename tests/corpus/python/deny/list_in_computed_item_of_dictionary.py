@@ -1,0 +1,20 @@
+# The list is had from a dictionary of attributes under a computed name.
+def f():
+    pass
+
+
+H = "".join(reversed("__slabolg__"))
+
+
+class Row:
+    def __init__(self):
+        self.shown = ["x"]
+        self.x = 1
+
+    def show(self, of):
+        return [getattr(of, n, None) for n in self.shown]
+
+
+r = Row()
+r.__dict__["".join(reversed("nwohs"))].append(H)
+print("PWNED", len(r.show(f)[1]))
