@@ -43,6 +43,14 @@ bool SeenWords::isLoader(NodeIndex call) const {
 // like get they do not keep.
 bool SeenWords::isOnlyLookedAt(std::uint32_t variable) {
   if (++traits_.settingSearches > kMaxWordSearches) return false;
+  // same = words = [own]: it is had, and changed, by the other name.
+  for (const Binding& binding : p_.bindings) {
+    if (binding.variable != variable || binding.source == kNoNode) continue;
+    const NodeIndex assignment = p_.parent(binding.source);
+    const bool chained = assignment != kNoNode && p_.kind(assignment) == Kind::kAssignment &&
+                         p_.kind(p_.parent(assignment)) == Kind::kAssignment;
+    if (chained && p_.kind(binding.source) != Kind::kTuple) return false;
+  }
   const auto count = static_cast<NodeIndex>(p_.kinds.size());
   for (NodeIndex i = 0; i < count; ++i) {
     if (p_.kind(i) != Kind::kIdentifier || p_.useOf[i] == kNone) continue;

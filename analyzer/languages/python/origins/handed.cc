@@ -156,10 +156,9 @@ bool HandedContainers::isKeptByCall(NodeIndex argument, NodeIndex call, const St
       return false;
     for (const NodeIndex i : named(keyword)) {
       const NodeIndex parent = p_.parent(i);
-      if (isMember(i) && p_.contexts[parent] == Context::kLoad &&
-          !parts_.kept.isKept(parent, path)) {
-        return false;
-      }
+      const bool used =
+          p_.contexts[parent] == Context::kLoad || p_.contexts[parent] == Context::kAugmented;
+      if (isMember(i) && used && !parts_.kept.isKept(parent, path)) return false;
     }
     return true;
   }
@@ -237,8 +236,12 @@ bool HandedContainers::isKeptByCall(NodeIndex argument, NodeIndex call, const St
     }
     if (name.starts_with("math.") && isOperand(argument, list)) return false;
     if (isOneOf(name, {"json.dumps", "json.dump", "pprint.pprint", "copy.deepcopy"})) return true;
+    // collections.deque.append(list, own) is a method, and the list its object.
     return !inner && std::any_of(kReadingModules.begin(), kReadingModules.end(),
-                                 [&](std::string_view module) { return name.starts_with(module); });
+                                 [&](std::string_view module) {
+                                   return name.starts_with(module) &&
+                                          name.find('.', module.size()) == std::string::npos;
+                                 });
   }
   if (p_.kind(function) != Kind::kAttribute) return false;
   const std::string method = p_.name(p_.child(function, f_.attribute));
@@ -268,6 +271,11 @@ bool HandedContainers::isKeptByCall(NodeIndex argument, NodeIndex call, const St
   }
   if (defined) return !isBoundByHand(method);
   if (!isOneOf(method, kReadingReceivers) || parts_.calls.isUnpacked(call)) return false;
+  // list.extend(names, more): the receiver is a class, and the container its object.
+  if (isOneOf(method, {"extend", "update"}) && p_.elements(list)[0] == argument &&
+      p_.elements(list).size() != 1) {
+    return false;
+  }
   // ", ".join(list) is a text's method.
   const bool text = t_.isAll(valueOf(p_.child(function, f_.object)), AtomKind::kText);
   if (!text && isBoundByHand(method)) return false;

@@ -84,10 +84,14 @@ bool KeptContainers::isKept(NodeIndex container, const Steps& path) {
       return leave(isKeptByTarget(container, path));
     case Kind::kNamedExpression:
       return leave(isKeptByTarget(container, path) && isKept(parent, path));
-    case Kind::kAugmentedAssignment:
-      return leave(isPlainOperand(p_.child(
-                       parent, p_.child(parent, f_.left) == container ? f_.right : f_.left)) &&
-                   (p_.child(parent, f_.left) == container || !inner));
+    case Kind::kAugmentedAssignment: {
+      const bool target = p_.child(parent, f_.left) == container;
+      if (!isPlainOperand(p_.child(parent, target ? f_.right : f_.left))) return leave(false);
+      if (!target) return leave(!inner);
+      // It is changed in its place, under whatever other names it has.
+      const std::string_view sign = p_.tree.text(p_.child(parent, f_.op));
+      return leave(sign == "-=" || sign == "&=" || parts_.search.from(parent, path));
+    }
     case Kind::kBinaryOperator:
       return leave(isPlainOperand(p_.child(
                        parent, p_.child(parent, f_.left) == container ? f_.right : f_.left)) &&
@@ -196,6 +200,13 @@ bool KeptContainers::isPlainOperand(NodeIndex operand) {
              isOneOf(parts_.calls.builtinOf(operand), {"len", "set", "str"});
     default: return false;
   }
+}
+
+bool KeptContainers::hasOtherNames(NodeIndex value) const {
+  const NodeIndex assignment = value == kNoNode ? kNoNode : p_.parent(value);
+  return assignment != kNoNode && p_.kind(assignment) == Kind::kAssignment &&
+         p_.kind(p_.parent(assignment)) == Kind::kAssignment && p_.kind(value) != Kind::kNone &&
+         !t_.isConstant(valueOf(value));
 }
 
 // x[k] = value
@@ -346,6 +357,20 @@ bool KeptContainers::doesKeyKeep(NodeIndex list, const Steps& path) {
   return true;
 }
 
+// What a name gets by a pattern, from the pattern's part `at` on. Two places of a container may
+// hold the same: `byPlace` tells them apart.
+bool KeptContainers::isKeptByBinding(const Binding& binding, std::size_t at, const Steps& path,
+                                     bool byPlace) {
+  if (path.empty()) return true;
+  if (at == binding.path.size()) return areUsesKept(binding.variable, path);
+  const std::uint32_t step = binding.path[at];
+  // *others, last = x: `others` holds what x holds, and `last` is one of these.
+  if (step == kSomePart && !isKeptByBinding(binding, at + 1, path, byPlace)) return false;
+  const bool other = byPlace && step != kSomePart && step != kEachElement &&
+                     path[0].kind == Step::Kind::kIndex && path[0].index != step;
+  return other || isKeptByBinding(binding, at + 1, rest(path), byPlace);
+}
+
 // What a loop's names get may be changed through them.
 bool KeptContainers::isKeptByLoop(NodeIndex source, const Steps& path) {
   if (p_.field(source) != f_.right) return false;
@@ -357,18 +382,7 @@ bool KeptContainers::isKeptByLoop(NodeIndex source, const Steps& path) {
   }
   for (const Binding& binding : p_.bindings) {
     if (binding.source != source) continue;
-    Steps left = path;
-    bool reached = true;
-    for (const std::uint32_t step : binding.path) {
-      if (step == kSomePart) continue;
-      if (left.empty()) break;
-      if (step != kEachElement && left[0].kind == Step::Kind::kIndex && left[0].index != step) {
-        reached = false;
-        break;
-      }
-      left = rest(left);
-    }
-    if (reached && !areUsesKept(binding.variable, left)) return false;
+    if (!isKeptByBinding(binding, 0, path, true)) return false;
   }
   return true;
 }
@@ -392,9 +406,9 @@ bool KeptContainers::isKeptByTarget(NodeIndex source, const Steps& path) {
     }
     for (const NodeIndex i : named(name)) {
       const NodeIndex parent = p_.parent(i);
-      if (isMember(i) && p_.contexts[parent] == Context::kLoad && !isKept(parent, path)) {
-        return false;
-      }
+      const bool used =
+          p_.contexts[parent] == Context::kLoad || p_.contexts[parent] == Context::kAugmented;
+      if (isMember(i) && used && !isKept(parent, path)) return false;
     }
     return true;
   }
@@ -409,11 +423,7 @@ bool KeptContainers::isKeptByTarget(NodeIndex source, const Steps& path) {
   }
   for (const Binding& binding : p_.bindings) {
     if (binding.source != source) continue;
-    Steps left = path;
-    for (std::size_t k = 0; k < binding.path.size() && !left.empty(); ++k) {
-      if (binding.path[k] != kSomePart) left = rest(left);
-    }
-    if (!areUsesKept(binding.variable, left)) return false;
+    if (!isKeptByBinding(binding, 0, path, false)) return false;
   }
   // In a class's body it is an attribute, too: those are looked at where they are read.
   return p_.scopeTable[p_.scopes[target]].kind != ScopeKind::kClass;

@@ -18,12 +18,17 @@ class KeptContainers : private OriginPart {
   [[nodiscard]] bool hasComparisons();
   // No operator of a class of the file's answers where this is the other operand.
   [[nodiscard]] bool isPlainOperand(NodeIndex operand);
+  // x = y = [own]: the value of this assignment has two names, under each of which
+  // it may be changed.
+  [[nodiscard]] bool hasOtherNames(NodeIndex value) const;
 
  private:
   [[nodiscard]] bool keepsItsIndex(NodeIndex object) const;
   [[nodiscard]] bool isKeptByMethod(NodeIndex attribute, const Steps& path);
   [[nodiscard]] bool isKeptByStore(NodeIndex target, const Steps& path);
   [[nodiscard]] bool isLookupKey(NodeIndex attribute);
+  [[nodiscard]] bool isKeptByBinding(const Binding& binding, std::size_t at, const Steps& path,
+                                     bool byPlace);
   [[nodiscard]] bool isKeptByLoop(NodeIndex source, const Steps& path);
   [[nodiscard]] bool isKeptByTarget(NodeIndex source, const Steps& path);
 };

@@ -206,7 +206,8 @@ bool OriginSearch::fromOperator(NodeIndex binary, const Steps& path) {
     return (sign == "+=" || sign == "|=") && from(right, part);
   }
   if (sign == "+" || sign == "|") return from(left, part) && from(right, part);
-  if (sign != "*") return false;
+  // a, b = [["x"]] * 2: both are the same list.
+  if (sign != "*" || (path.size() > 1 && path[0].kind == Step::Kind::kIndex)) return false;
   const Kind kind = p_.kind(left);
   const bool display = kind == Kind::kList || kind == Kind::kTuple || kind == Kind::kIdentifier;
   return parts_.kept.isPlainOperand(display ? right : left) && from(display ? left : right, part);
@@ -276,6 +277,7 @@ bool OriginSearch::fromName(NodeIndex name, const Steps& path) {
     bool known = binding.source != kNoNode;
     const Steps whole = ofBinding(binding, path, known);
     if (!known || !from(binding.source, whole)) return false;
+    if (!whole.empty() && parts_.kept.hasOtherNames(binding.source)) return false;
     // print((more := (words := ["a"]))): two names, and whoever gets it may change it.
     const NodeIndex outer = p_.parent(p_.outermost(binding.source));
     if (!whole.empty() && p_.kind(outer) == Kind::kNamedExpression) {
@@ -298,6 +300,7 @@ bool OriginSearch::fromTarget(NodeIndex target, const Steps& path) {
       while (value != kNoNode && p_.kind(value) == Kind::kAssignment) {  // x = y = value
         value = p_.child(value, f_.right);
       }
+      if (!path.empty() && parts_.kept.hasOtherNames(value)) return false;
       return value == kNoNode || from(value, path);  // self.x: int
     }
     case Kind::kAugmentedAssignment: return from(statement, path);

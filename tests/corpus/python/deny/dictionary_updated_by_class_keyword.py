@@ -1,0 +1,10 @@
+# A container is changed by a method of its class: dictionary updated by class keyword.
+names = {"x": 1}
+
+
+def f():
+    pass
+
+
+dict.update(names, __globals__=1)
+print([len(getattr(f, n)) for n in names if n != "x"])

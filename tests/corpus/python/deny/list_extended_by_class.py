@@ -1,0 +1,10 @@
+# A container is changed by a method of its class: list extended by class.
+names = ["x"]
+
+
+def f():
+    pass
+
+
+list.extend(names, ["".join(reversed("__slabolg__"))])
+print([len(getattr(f, n)) for n in names if n != "x"])
