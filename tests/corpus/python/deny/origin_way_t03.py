@@ -1,0 +1,34 @@
+# descriptor renamed by function of a metaclass namespace
+def f():
+    pass
+
+
+H = "".join(reversed("__slabolg__"))
+
+
+class Field:
+    def __set_name__(self, owner, name):
+        self.name = "_" + name
+
+    def __get__(self, obj, owner=None):
+        return self if obj is None else getattr(obj, self.name, None)
+
+
+class Row:
+    x = Field()
+
+
+class Meta(type):
+    def __new__(mcls, name, bases, ns):
+        for v in ns.values():
+            if isinstance(v, type(f)):
+                v(Row.x, "".join(reversed("__tini__")))
+        return super().__new__(mcls, name, bases, ns)
+
+
+class Other(metaclass=Meta):
+    def rename(self, name):
+        self.name = name
+
+
+print("PWNED", Row().x.__class__)

@@ -1,0 +1,37 @@
+# descriptor whose obj has a function: own __getattr__ answers? Field on function-like by namespace function
+def f():
+    pass
+
+
+H = "".join(reversed("__slabolg__"))
+
+
+class Field:
+    def __set_name__(self, owner, name):
+        self.name = "_" + name
+
+    def __get__(self, obj, owner=None):
+        return self if obj is None else getattr(obj, self.name, None)
+
+
+class Row(Exception):
+    x = Field()
+
+
+class Meta(type):
+    def __new__(mcls, name, bases, ns):
+        for v in ns.values():
+            if isinstance(v, type(f)):
+                v(Row.x, "".join(reversed("__kcabecart__")))
+        return super().__new__(mcls, name, bases, ns)
+
+
+class Other(metaclass=Meta):
+    def rename(self, name):
+        self.name = name
+
+
+try:
+    raise Row()
+except Row as e:
+    print("PWNED", e.x)
