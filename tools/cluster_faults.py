@@ -5,7 +5,6 @@ Behind it a checker compares what clients were told with what the audit logs say
 """
 import collections
 import json
-import os
 import random
 import signal
 import threading
@@ -15,7 +14,6 @@ import urllib.request
 
 from cluster_tools import GATEWAYS, NODES, check, run, say, wait_for
 
-ENDS = {"COMPLETED", "FAILED", "DENIED", "NEEDS_REVIEW", "CANCELLED", "LOST"}
 # 502: what a run's client can't know any more, and is told so; a client must not send it again by itself.
 REFUSED, UNKNOWN = 503, 502
 
@@ -142,7 +140,7 @@ class Queues(Client):
 
     def __init__(self, cluster, balancer, number):
         super().__init__(cluster, balancer, number)
-        self.accepted = {}  # its key by the id
+        self.accepted = set()  # their ids
 
     def work(self):
         key = f"client-{self.number}-{sum(self.counts.values())}-{len(self.accepted)}"
@@ -164,12 +162,12 @@ class Queues(Client):
             return
         if answer["id"] in self.accepted:
             self.wrong.append(f"two executions with one id: {answer['id']}")
-        self.accepted[answer["id"]] = key
+        self.accepted.add(answer["id"])
         self.ending.wait(0.1)
 
 
 class Works(Client):
-    """A session with a kept workspace: a number in a file, one more with each cell that was saved."""
+    """Sessions whose workspaces are kept, each for thirty cells."""
 
     def work(self):
         status, answer = self.patient("POST", "/v1/sessions", {"keep_workspace": True})
@@ -245,13 +243,8 @@ class Load:
 
 # --- faults: each is how it begins, and how it is over ---
 
-def ended(cluster, name):
-    cluster.processes[name].wait()
-
-
 def kill(cluster, name):
-    os.killpg(cluster.processes[name].pid, signal.SIGKILL) if name in ("mariadb", "redis") else cluster.kill(name)
-    ended(cluster, name)
+    cluster.kill(name)
 
 
 def stop(cluster, name):
@@ -271,19 +264,15 @@ def start(cluster, name):
     {"mariadb": cluster.start_database, "redis": cluster.start_redis}.get(name, lambda: cluster.start_service(name))()
 
 
-def nothing(cluster, name):
-    pass
-
-
 def forget(cluster, name):
     run("redis-cli", "-s", cluster.folder / "redis.sock", "FLUSHALL")
 
 
-FAULTS = {  # how often of ten; on whom; how it begins, and how it is over
+FAULTS = {  # how often of ten; on whom; how it begins, and how it is over (None: at once)
     "is killed": (4, NODES + GATEWAYS + ["redis", "mariadb"], kill, start),
     "is stopped": (2, NODES + GATEWAYS + ["redis", "mariadb"], stop, start),
     "is frozen": (3, NODES + GATEWAYS[1:] + ["redis", "mariadb"], freeze, thaw),
-    "forgets everything": (1, ["redis"], forget, nothing),
+    "forgets everything": (1, ["redis"], forget, None),
 }
 
 
@@ -352,7 +341,7 @@ def faults(cluster, seed, seconds):
     for at, what, whom, long in schedule(seed, seconds):
         _, _, begin, over = FAULTS[what]
         work.append((at, f"{whom} {what}", begin, whom))
-        if over is not nothing:
+        if over:
             work.append((at + long, f"{whom} is back", over, whom))
     for at, text, act, whom in sorted(work, key=lambda step: step[0]):
         time.sleep(max(0.0, began + at - time.monotonic()))
