@@ -96,8 +96,11 @@ std::vector<pid_t> serversOf(const std::string& image) {
   std::vector<pid_t> servers;
   for (const pid_t launcher : childrenOf(::getpid())) {
     for (const pid_t pid : childrenOf(launcher)) {
+      // Of a process that ends meanwhile the read fails: a formatted read throws nothing then.
       std::ifstream in("/proc/" + std::to_string(pid) + "/cmdline");
-      const std::string line((std::istreambuf_iterator<char>(in)), {});
+      std::ostringstream text;
+      text << in.rdbuf();
+      const std::string line = text.str();
       const bool python = line.find("/gantlet/zygote.py") != std::string::npos &&
                           line.find(image + '\0') != std::string::npos;
       if (python || (image == "node" && line == std::string("node") + '\0')) {
