@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <set>
 
 #include "store/database_connection.h"
 #include "store/database_fault.h"
@@ -21,19 +22,33 @@ using SteadyTime = std::chrono::steady_clock::time_point;
 constexpr std::uint64_t kLargestChecked = std::uint64_t{64} << 20U;
 constexpr std::size_t kTogether = 64;  // works in one commit
 
+constexpr std::chrono::minutes kUpgradeWait{10};  // for one change to tables that are large
+constexpr std::chrono::milliseconds kLook{250};
+
 // A mutex that is given in the order in which it was asked for: a thread that writes again and
 // again else keeps others from it.
 class InOrder {
  public:
   void lock() {
+    (void)lockUnless([] { return false; });
+  }
+  // False, and without it: `inVain()` said so while it was waited for.
+  template <class Condition>
+  [[nodiscard]] bool lockUnless(Condition inVain) {
     std::unique_lock lock(mutex_);
     const std::uint64_t own = next_++;
-    turn_.wait(lock, [&] { return own == served_; });
+    while (!turn_.wait_for(lock, kLook, [&] { return own == served_; })) {
+      if (!inVain()) continue;
+      gone_.insert(own);
+      return false;
+    }
+    return true;
   }
   void unlock() {
     {
       const std::lock_guard lock(mutex_);
       ++served_;
+      while (gone_.erase(served_) > 0) ++served_;
     }
     turn_.notify_all();
   }
@@ -43,6 +58,7 @@ class InOrder {
   std::condition_variable turn_;
   std::uint64_t next_ = 0;
   std::uint64_t served_ = 0;
+  std::set<std::uint64_t> gone_;  // who asked, and waits no more
 };
 
 }  // namespace
@@ -86,13 +102,29 @@ struct Database::Impl {
   const DatabaseAddress address;
   InOrder mutex;  // held for a whole transaction
   DatabaseConnection writer{address, DatabaseConnection::For::kWriting};
-  std::mutex readerMutex;
+  InOrder readerMutex;
   DatabaseConnection reader{address, DatabaseConnection::For::kReading};
   std::mutex queueMutex;
   std::deque<Waiting*> queue;
   bool led = false;  // somebody takes from the queue
 
   [[nodiscard]] bool isMariaDb() const { return address.engine == Engine::kMariaDb; }
+
+  using Turn = std::unique_lock<InOrder>;
+
+  // The turn on a connection. Errors: kUnavailable where a MariaDB does not answer who has it.
+  static Result<Turn> enter(InOrder& order, const DatabaseConnection& connection,
+                            const DatabaseAddress& address) {
+    // SQLite answers by itself; a lock that others hold is waited for.
+    const auto most = address.lockWait + std::chrono::milliseconds(500);
+    const auto silent = [&] {
+      return address.engine == Engine::kMariaDb && connection.waited() > most;
+    };
+    if (!silent() && order.lockUnless(silent)) return Turn(order, std::adopt_lock);
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(connection.waited());
+    return databaseUnavailable(address,
+                               "it has not answered for " + std::to_string(seconds.count()) + " s");
+  }
 
   void runAll(const std::vector<Waiting*>& batch) {
     std::vector<const SqlWork*> works;
@@ -125,14 +157,18 @@ struct Database::Impl {
       std::vector<Waiting*> batch;
       {
         lock.unlock();
-        const std::lock_guard transaction(mutex);
+        const Result<Turn> turn = enter(mutex, writer, address);
         lock.lock();
         const auto end =
             queue.begin() + static_cast<std::ptrdiff_t>(std::min(kTogether, queue.size()));
         batch.assign(queue.begin(), end);
         queue.erase(queue.begin(), end);
         lock.unlock();
-        runAll(batch);
+        if (turn) {
+          runAll(batch);
+        } else {
+          for (Waiting* one : batch) one->answer = turn.error();
+        }
       }
       lock.lock();
       for (Waiting* one : batch) {
@@ -151,13 +187,13 @@ Database::~Database() = default;
 
 Status Database::runTransaction(const std::function<Status(Sql&)>& work) {
   const SteadyTime came = std::chrono::steady_clock::now();
-  const std::lock_guard lock(impl_->mutex);
+  TRY(const Impl::Turn turn, Impl::enter(impl_->mutex, impl_->writer, impl_->address));
   if (const auto refused = impl_->writer.refusedSince(came)) return *refused;
   return impl_->writer.transact(work);
 }
 
 Status Database::runReading(const std::function<Status(Sql&)>& work) {
-  const std::lock_guard lock(impl_->readerMutex);
+  TRY(const Impl::Turn turn, Impl::enter(impl_->readerMutex, impl_->reader, impl_->address));
   return impl_->reader.transact(work);
 }
 
@@ -205,12 +241,14 @@ Result<std::unique_ptr<Database>> Database::open(const DatabaseAddress& address)
   std::unique_ptr<Database> database(new Database(std::make_unique<Impl>(address)));
   {
     const PrivateFiles mask;
-    TRY_STATUS(database->impl_->writer.connect());
+    TRY_STATUS(database->impl_->writer.connect(kUpgradeWait));
   }
   if (address.engine == Engine::kSqlite) TRY_STATUS(checkFile(*database, address));
   TRY_STATUS(address.shared
                  ? upgradeTablesTogether(*database, *database->impl_->writer.session(), address)
                  : upgradeTables(*database, address));
+  // From here on an answer is not waited for that long.
+  if (address.engine == Engine::kMariaDb) TRY_STATUS(database->impl_->writer.connect());
   return database;
 }
 

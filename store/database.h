@@ -10,7 +10,8 @@
 //
 // One connection that writes, one transaction at a time; one that only reads, beside it. A MariaDB
 // that has gone is answered with kUnavailable and connected to again by the next call; nothing of a
-// transaction that did not commit stays.
+// transaction that did not commit stays. While one does not answer (it hangs, or the network drops
+// all), whoever waits for the connection is answered so as well, and does not wait in turn.
 //
 // A commit waits for the disk, 1 to 2 ms here, so that writes which come from many threads at once
 // (executions) go through together(): those that wait share one commit.
@@ -60,6 +61,10 @@ struct DatabaseAddress {
   // tried.
   std::chrono::milliseconds lockWait{5000};
   std::chrono::milliseconds reconnectPause{500};
+  // MariaDB only: how long an answer is waited for. One that waits for a lock is an answer.
+  [[nodiscard]] std::chrono::milliseconds answerWait() const {
+    return lockWait + std::chrono::seconds(3);
+  }
 
   [[nodiscard]] static DatabaseAddress embedded(std::filesystem::path file);
   // "mariadb socket=/run/mysqld/mysqld.sock user=gantlet name=gantlet", or with host, port,

@@ -8,13 +8,15 @@
 
 namespace gantlet {
 
-Status DatabaseConnection::connect() {
-  const SteadyTime now = std::chrono::steady_clock::now();
+Status DatabaseConnection::connect(std::chrono::milliseconds wait) {
   // A server that is down is not asked by every request.
+  const SteadyTime now = std::chrono::steady_clock::now();
   if (failedAt_ && now - *failedAt_ < address_.reconnectPause) return failure_;
+  session_.reset();
+  const AnswerClock::Asking asking(clock_);
   auto fresh = std::make_unique<soci::session>();
   const Status opened = guardSoci(address_, [&] {
-    isMariaDb() ? openMariaDb(*fresh, address_)
+    isMariaDb() ? openMariaDb(*fresh, address_, wait)
                 : openSqlite(*fresh, address_, use_ == For::kReading);
     // The database is this service's alone, or a cluster's: the connection that writes has it.
     if (!isMariaDb() || use_ != For::kWriting) return;
@@ -22,7 +24,7 @@ Status DatabaseConnection::connect() {
   });
   if (!opened) {
     failure_ = opened.error();
-    failedAt_ = now;
+    failedAt_ = std::chrono::steady_clock::now();  // it may have taken seconds
     return failure_;
   }
   failedAt_.reset();
@@ -31,6 +33,7 @@ Status DatabaseConnection::connect() {
 }
 
 Status DatabaseConnection::execute(const char* statement) {
+  const AnswerClock::Asking asking(clock_);
   return guardSoci(address_, [&] { *session_ << statement; });
 }
 
@@ -63,7 +66,7 @@ void DatabaseConnection::giveUp() {
 
 Status DatabaseConnection::transact(const SqlWork& work) {
   TRY_STATUS(begin());
-  SociSql sql(*session_, address_);
+  SociSql sql(*session_, address_, clock_);
   Status done = work(sql);
   if (!done || sql.failed()) {
     sql.failed() ? giveUp() : rollBack();
@@ -83,7 +86,7 @@ bool DatabaseConnection::transactAll(std::span<const SqlWork* const> works,
   }
   for (std::size_t i = 0; i < works.size(); ++i) {
     if (!execute("SAVEPOINT one")) return giveUp(), false;
-    SociSql sql(*session_, address_);
+    SociSql sql(*session_, address_, clock_);
     answers[i] = (*works[i])(sql);
     if (sql.failed()) return giveUp(), false;
     if (!answers[i] && !execute("ROLLBACK TO SAVEPOINT one")) return giveUp(), false;

@@ -12,6 +12,7 @@
 #include <span>
 
 #include "store/database.h"
+#include "store/soci_sql.h"
 
 namespace gantlet {
 
@@ -29,7 +30,11 @@ class DatabaseConnection {
   [[nodiscard]] soci::session* session() { return session_.get(); }
 
   // After one that failed no other is tried for the address's reconnectPause. Errors: kUnavailable.
-  [[nodiscard]] Status connect();
+  [[nodiscard]] Status connect() { return connect(address_.answerWait()); }
+  // For work that takes longer: `wait` is how long an answer is waited for.
+  [[nodiscard]] Status connect(std::chrono::milliseconds wait);
+  // From any thread: how long the engine has not answered what it was asked.
+  [[nodiscard]] std::chrono::milliseconds waited() const { return clock_.waited(); }
 
   // Why no transaction began, where one was tried in vain since then: somebody else holds the lock.
   // Who came before that has waited for it as well, and need not do so again.
@@ -55,6 +60,7 @@ class DatabaseConnection {
   const DatabaseAddress& address_;
   const For use_;
   std::unique_ptr<soci::session> session_;
+  AnswerClock clock_;
   std::optional<SteadyTime> failedAt_;
   Error failure_;
   std::optional<SteadyTime> notBegunAt_;

@@ -98,13 +98,15 @@ bool isOfCluster(soci::session& session) {
 
 }  // namespace
 
-void openMariaDb(soci::session& session, const DatabaseAddress& address) {
+void openMariaDb(soci::session& session, const DatabaseAddress& address,
+                 std::chrono::milliseconds wait) {
+  const std::string patience = std::to_string(std::max<std::int64_t>(1, wait.count() / 1000));
   session.open(soci::mysql,
                (address.isRemote() ? remoteWords(address)
                                    : "unix_socket=" + address.place.string() +
                                          " user=" + address.user + " db=" + address.name) +
-                   " charset=utf8mb4 connect_timeout=3 read_timeout=30 "
-                   "write_timeout=30");
+                   " charset=utf8mb4 connect_timeout=3 read_timeout=" + patience +
+                   " write_timeout=" + patience);
   if (address.isRemote()) checkProof(session);
   const auto seconds = std::max<std::int64_t>(1, address.lockWait.count() / 1000);
   // Strict: what does not fit is refused, not cut.

@@ -9,8 +9,10 @@
 
 namespace gantlet {
 
-// Through the server's socket, or over TLS.
-void openMariaDb(soci::session& session, const DatabaseAddress& address);
+// Through the server's socket, or over TLS. An answer is waited for as long as `wait`, in whole
+// seconds.
+void openMariaDb(soci::session& session, const DatabaseAddress& address,
+                 std::chrono::milliseconds wait);
 
 // For a service alone: takes the database for as long as the connection lives.
 void takeMariaDb(soci::session& session, const DatabaseAddress& address);

@@ -77,6 +77,7 @@ Status SociSql::guarded(Body body) {
   // After a failed statement what the engine still holds of the transaction is not known.
   if (failed_)
     return databaseUnavailable(address_, "an earlier statement of the transaction failed");
+  const AnswerClock::Asking asking(clock_);
   Status status = guardSoci(address_, body);
   failed_ = !status;
   return status;

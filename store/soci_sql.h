@@ -4,6 +4,8 @@
 
 #include <soci/soci.h>
 
+#include <atomic>
+#include <chrono>
 #include <exception>
 #include <string_view>
 #include <vector>
@@ -27,11 +29,40 @@ Status guardSoci(const DatabaseAddress& address, Body body) {
   }
 }
 
+// How long the engine has been asked for what it has not answered. Thread-safety: waited() from any
+// thread.
+class AnswerClock {
+ public:
+  class Asking {
+   public:
+    explicit Asking(AnswerClock& clock) : clock_(clock) {
+      clock_.since_ = std::chrono::steady_clock::now();
+    }
+    ~Asking() { clock_.since_ = std::chrono::steady_clock::time_point::max(); }
+    Asking(const Asking&) = delete;
+    Asking& operator=(const Asking&) = delete;
+
+   private:
+    AnswerClock& clock_;
+  };
+
+  [[nodiscard]] std::chrono::milliseconds waited() const {
+    const auto since = since_.load();
+    const auto now = std::chrono::steady_clock::now();
+    if (since >= now) return {};
+    return std::chrono::duration_cast<std::chrono::milliseconds>(now - since);
+  }
+
+ private:
+  std::atomic<std::chrono::steady_clock::time_point> since_{
+      std::chrono::steady_clock::time_point::max()};
+};
+
 class SociSql final : public Sql {
  public:
-  // Both must outlive this.
-  SociSql(soci::session& session, const DatabaseAddress& address)
-      : session_(session), address_(address) {}
+  // All must outlive this.
+  SociSql(soci::session& session, const DatabaseAddress& address, AnswerClock& clock)
+      : session_(session), address_(address), clock_(clock) {}
 
   [[nodiscard]] Engine engine() const override { return address_.engine; }
   [[nodiscard]] Result<std::uint64_t> change(std::string_view text,
@@ -48,6 +79,7 @@ class SociSql final : public Sql {
 
   soci::session& session_;
   const DatabaseAddress& address_;
+  AnswerClock& clock_;
   bool failed_ = false;
 };
 

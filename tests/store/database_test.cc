@@ -126,6 +126,7 @@ TEST_CASE("many threads at once lose no transaction", "[database]") {
     REQUIRE(makeTable(*database));
     REQUIRE(put(*database, "sum"));
     std::vector<std::thread> threads;
+    threads.reserve(8);
     for (int i = 0; i < 8; ++i) {
       threads.emplace_back([&] {
         for (int k = 0; k < 10; ++k) {
@@ -158,6 +159,7 @@ TEST_CASE("writes that share a commit are each other's in nothing but that", "[d
     std::atomic<int> undone = 0;
     std::atomic<int> failed = 0;
     std::vector<std::thread> threads;
+    threads.reserve(kThreads);
     for (int thread = 0; thread < kThreads; ++thread) {
       threads.emplace_back([&, thread] {
         for (int i = 0; i < kEach; ++i) {
@@ -393,6 +395,55 @@ TEST_CASE("a MariaDB that goes away is told, comes back without a restart, and k
     server.start();
     CHECK_FALSE(patient->health());
   }
+}
+
+TEST_CASE("of a MariaDB that hangs all who wait are told, and not one after the other",
+          "[database]") {
+  if (!MariaDbServer::isInstalled()) return;
+  MariaDbServer server;
+  DatabasePlace place = Engines::on(server);
+  place.address.lockWait = std::chrono::seconds{1};
+  const auto database = place.open();
+  REQUIRE(makeTable(*database));
+  REQUIRE(put(*database, "before"));
+  CHECK(countOf(*database) == 1);
+  server.freeze();
+  const auto start = std::chrono::steady_clock::now();
+  std::vector<std::thread> threads;
+  std::atomic<int> told{0};
+  const auto ask = [&](auto question) {
+    threads.emplace_back([&, question] {
+      // As clients do, who ask again.
+      for (int i = 0; i < 2; ++i) {
+        const Status answer = question();
+        if (!answer && answer.error().code == ErrorCode::kUnavailable) ++told;
+      }
+    });
+  };
+  const auto add = [](Sql& sql) { return sql.run("INSERT INTO notes (id) VALUES ('new')"); };
+  for (int i = 0; i < 8; ++i) {
+    ask([&] { return database->health(); });
+    ask([&] { return database->transact(add); });
+    ask([&] { return database->together(add); });
+    ask([&]() -> Status {
+      TRY(const std::vector<SqlRow> rows,
+          database->read([](Sql& sql) { return sql.rows("SELECT COUNT(*) FROM notes", "n"); }));
+      return rows.empty() ? Status(Error{}) : Status();
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  const auto took = std::chrono::steady_clock::now() - start;
+  server.thaw();
+  CHECK(told == 64);
+  // One answer that is waited for, and some tries to connect; 64 in turn would take minutes.
+  CHECK(took < std::chrono::seconds{25});
+  Status again = database->health();
+  for (int i = 0; !again && i < 100; ++i) {
+    std::this_thread::sleep_for(place.address.reconnectPause / 10);
+    again = database->health();
+  }
+  CHECK(again);
+  CHECK(countOf(*database) == 1);
 }
 
 TEST_CASE("a MariaDB's database has one service, and must keep what it has answered",

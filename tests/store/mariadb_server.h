@@ -3,6 +3,7 @@
 // accounts and on ports of the loopback.
 #pragma once
 
+#include <signal.h>
 #include <sys/types.h>
 
 #include <cstdint>
@@ -29,6 +30,9 @@ class MariaDbServer {
   // Returns when it can be connected to. `more`: one more flag.
   void start(const std::string& more = "--skip-log-bin");
   void kill9();
+  // It hangs: its sockets take what comes, and nothing is answered.
+  void freeze() const { ::kill(pid_, SIGSTOP); }
+  void thaw() const { ::kill(pid_, SIGCONT); }
   // A new empty database; its name.
   [[nodiscard]] std::string newDatabase();
   // The port, where there is one.
