@@ -57,7 +57,8 @@ std::string_view troubleWithName(std::string_view name) {
   if (name.size() > 255) return "its name is longer than 255 bytes";
   if (!isValidUtf8(name)) return "its name is not UTF-8";
   if (hasUnseen(name)) return "its name holds characters that can't be seen";
-  if (name.find_first_of("/\\") != std::string_view::npos) return "its name holds a slash";
+  if (name.find_first_of("/\\") != std::string_view::npos)
+    return "its name holds a slash or a backslash";
   if (name.front() == '.') return "it is hidden: its name begins with a dot";
   return {};
 }

@@ -284,7 +284,7 @@ Result<std::string> workspacePath(std::string_view path) {
     return Error{ErrorCode::kInvalidArgument,
                  "the path " + shownName(path) +
                      (clean ? " is not valid UTF-8" : " holds a control character"),
-                 "name a file of the workspace, such as data/input.csv"};
+                 "name a file, such as data/input.csv"};
   }
   return anyWorkspacePath(path);
 }
@@ -292,7 +292,7 @@ Result<std::string> workspacePath(std::string_view path) {
 Result<std::string> anyWorkspacePath(std::string_view path) {
   const auto wrong = [&](const std::string& why) {
     return Error{ErrorCode::kInvalidArgument, "the path " + shownName(path) + " " + why,
-                 "name a file of the workspace, such as data/input.csv"};
+                 "name a file, such as data/input.csv"};
   };
   if (path.size() > kMaxPath) return wrong("is longer than 1024 bytes");
   if (path.find('\0') != std::string_view::npos) return wrong("holds a NUL");

@@ -219,6 +219,8 @@ class VolumeDesk {
   [[nodiscard]] std::string whyFull(const Volume& volume) const;  // "": it is not
   [[nodiscard]] VolumeInfo infoOf(const Volume& volume) const;
   [[nodiscard]] Error fullError(const Volume& volume) const;
+  // With the lock. Errors: kTooLarge.
+  [[nodiscard]] Status checkRoom(const Volume& volume, std::uint64_t bytes) const;
   // Errors: kTooLarge where the volume or the disk has no room for it.
   [[nodiscard]] Status takeRoom(Volume& volume, std::uint64_t bytes);
   [[nodiscard]] bool isDiskLow(const Volume& volume) const;  // less is free than keepFree

@@ -60,6 +60,23 @@ Result<OpenedFile> VolumeDesk::openFile(const Who& who, const std::string& path)
   return opened;
 }
 
+Status VolumeDesk::checkRoom(const Volume& volume, std::uint64_t bytes) const {
+  const std::uint64_t held = volume.use.bytes + volume.uploading;
+  if (!volume.full && bytes <= volume.row.quota - std::min(volume.row.quota, held)) return {};
+  Error error = fullError(volume);
+  error.code = ErrorCode::kTooLarge;
+  if (volume.full) return error;
+  error.message = "the volume '" + volume.row.name + "' has no room for it: it holds " +
+                  formatByteCount(ByteCount(volume.use.bytes)) + " of " +
+                  formatByteCount(ByteCount(volume.row.quota));
+  if (volume.uploading > 0) {
+    error.message +=
+        ", and " + formatByteCount(ByteCount(volume.uploading)) + " are being uploaded";
+  }
+  if (volume.use.bytes == 0) error.resolution = "send less, or use a volume with a larger quota";
+  return error;
+}
+
 Status VolumeDesk::takeRoom(Volume& volume, std::uint64_t bytes) {
   // The audit log lies on the same disk. Without room for it nothing runs, and no file can be
   // deleted.
@@ -69,17 +86,7 @@ Status VolumeDesk::takeRoom(Volume& volume, std::uint64_t bytes) {
                  "delete files, or ask whoever runs the service to free space there"};
   }
   const std::lock_guard lock(mutex_);
-  const std::uint64_t held = volume.use.bytes + volume.uploading;
-  if (volume.full || bytes > volume.row.quota - std::min(volume.row.quota, held)) {
-    Error error = fullError(volume);
-    if (!volume.full) {
-      error.message = "the volume '" + volume.row.name + "' has no room for it: it holds " +
-                      formatByteCount(ByteCount(held)) + " of " +
-                      formatByteCount(ByteCount(volume.row.quota));
-    }
-    error.code = ErrorCode::kTooLarge;
-    return error;
-  }
+  TRY_STATUS(checkRoom(volume, bytes));
   volume.uploading += bytes;
   return {};
 }
@@ -95,6 +102,11 @@ Result<std::unique_ptr<FileWriter>> VolumeDesk::writeFile(const Who& who, const 
   }
   measure(*volume);
   TRY_STATUS(takeRoom(*volume, 0));
+  {
+    // What is known to be too much is refused before a byte of it is stored.
+    const std::lock_guard lock(mutex_);
+    TRY_STATUS(checkRoom(*volume, size.value_or(0)));
+  }
   json::Object details{{"path_hash", hashOf(clear)}};
   if (size) details.set("size", *size);
   TRY_STATUS(record("volume_file_written", volume->row, who.actor, std::move(details)));

@@ -102,7 +102,13 @@ def bundle_of(value):
             bundle["image/png"] = _plain(png_of(value))
         bundle.update(data_behind(value))
     if "text/plain" not in bundle:
-        text = value if isinstance(value, str) else repr(value)
+        try:
+            text = value if isinstance(value, str) else repr(value)
+        except ValueError:
+            if not isinstance(value, int):
+                raise
+            import gantlet_values
+            text = gantlet_values.too_long(value)  # a script, unlike a prompt, did not ask for its digits
         bundle["text/plain"] = cut(text, _MOST_TEXT)
     return bundle
 

@@ -9,16 +9,16 @@ class Opaque(Exception):
 def clean(value, depth=0, strict=False):
     """A value that JSON can hold, for `value`: numbers of numpy become numbers, NaN becomes null,
     tables and everything else a description; where `strict`, Opaque is raised for everything else."""
-    if value is None or value is True or value is False or type(value) in (int, str):
+    if value is None or value is True or value is False or type(value) is str:
         return value
+    if isinstance(value, int) and not isinstance(value, bool):
+        return _whole(int(value), strict)
     if depth > 100:
         if strict:
             raise Opaque
         return {"type": type(value).__name__, "text": "(nested too deeply)"}
     if isinstance(value, bool):
         return bool(value)
-    if isinstance(value, int):
-        return int(value)
     if isinstance(value, float):
         value = float(value)
         return value if value - value == 0.0 else None
@@ -31,6 +31,21 @@ def clean(value, depth=0, strict=False):
     return _describe(value, depth, strict)
 
 
+def too_long(number):
+    return f"(a whole number of {number.bit_length()} bits)"
+
+
+def _whole(number, strict):
+    if number.bit_length() > 14_000:
+        try:
+            str(number)
+        except ValueError:  # sys.get_int_max_str_digits()
+            if strict:
+                raise Opaque
+            return {"type": "int", "text": too_long(number)}
+    return number
+
+
 def _key(key):
     if isinstance(key, str):
         return key
@@ -38,6 +53,8 @@ def _key(key):
         return "true" if key else "false"
     if key is None:
         return "null"
+    if isinstance(key, int) and isinstance(_whole(int(key), False), dict):
+        return too_long(key)
     return str(key)
 
 

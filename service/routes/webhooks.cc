@@ -12,7 +12,8 @@ namespace {
 
 Result<WebhookDesk*> webhookDesk(const Call& call) {
   if (call.desks.webhooks != nullptr) return call.desks.webhooks;
-  return Error{ErrorCode::kUnavailable, "this service calls no webhooks", ""};
+  return Error{ErrorCode::kUnavailable, "a gateway of a cluster calls no webhooks",
+               "ask for the execution, or read its events"};
 }
 
 // As with keys: what one of this host's users could make would outlive the time without tokens.

@@ -90,6 +90,17 @@ TEST_CASE("what JSON does not hold is displayed", "[cli][notebook]") {
   CHECK(contains(part(figure, "display"), R"("image/png":"iVBOR)"));
 }
 
+TEST_CASE("a whole number of too many digits is told by its size", "[cli][notebook]") {
+  const std::string told = R"x("(a whole number of 16610 bits)")x";
+  const std::string described = R"({"type":"int","text":)" + told + "}";
+  CHECK(statusAndValue("def main():\n    return 10**5000\n") ==
+        R"("success" )" + described + " []");
+  CHECK(statusAndValue("result = {'a': [10**5000], 10**5000: 1}\n") ==
+        R"("success" {"a":[)" + described + "]," + told + ":1} []");
+  CHECK(statusAndValue("10**5000\n") == R"("success" null [{"text/plain":)" + told + "}]");
+  CHECK(contains(statusAndValue("result = 10**4299\n"), "\"success\" 1000"));
+}
+
 TEST_CASE("display() shows what a notebook shows, by itself and as IPython's", "[cli][notebook]") {
   const json::Object result = resultOf(
       "from IPython.display import display, HTML, Markdown, JSON\n"

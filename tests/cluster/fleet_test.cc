@@ -15,6 +15,7 @@ using std::chrono::seconds;
 TEST_CASE("queued executions run on the nodes, each once", "[fleet]") {
   onEveryFleet([](Fleet& fleet) {
     std::vector<std::string> ids;
+    ids.reserve(40);
     for (int i = 0; i < 40; ++i) ids.push_back(fleet.add());
     CHECK(fleet.reconcile().published == 40);
     fleet.node("a");
@@ -33,6 +34,7 @@ TEST_CASE("queued executions run on the nodes, each once", "[fleet]") {
 TEST_CASE("a queue that loses everything loses no execution", "[fleet]") {
   onEveryFleet([](Fleet& fleet) {
     std::vector<std::string> ids;
+    ids.reserve(20);
     for (int i = 0; i < 20; ++i) ids.push_back(fleet.add());
     CHECK(fleet.reconcile().published == 20);
     CHECK(fleet.reconcile().published == 0);  // each has its message

@@ -145,7 +145,7 @@ TEST_CASE("what can't be handed out is dropped with its reason", "[artifacts]") 
         ".hidden.csv (3): it is hidden: its name begins with a dot\n"
         "a\xEF\xBF\xBD.csv (1): its name is not UTF-8\n"
         "b\xEF\xBF\xBD.csv (1): its name holds characters that can't be seen\n"
-        "c\\d.csv (1): its name holds a slash\n"
+        "c\\d.csv (1): its name holds a slash or a backslash\n"
         "e.csv (0): a symbolic link: links are not followed\n"
         "f (0): a symbolic link: links are not followed\n"
         "h.csv (0): not a regular file\n"

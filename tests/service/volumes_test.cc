@@ -88,6 +88,15 @@ TEST_CASE("a volume is made, filled, used by sessions and deleted over HTTP", "[
   CHECK(fixture.call("PUT", "/v1/volumes/data/files/in/a.csv", "1,2,3\n").status == 200);
   CHECK(fixture.call("PUT", "/v1/volumes/data/files/big", std::string(1'200'000, 'x')).status ==
         413);
+  // Of an empty one it blames what was sent.
+  CHECK(fixture.call("POST", "/v1/volumes", R"({"name":"none","quota_bytes":1048576})").status ==
+        201);
+  const RawResponse large =
+      fixture.call("PUT", "/v1/volumes/none/files/big", std::string(1'200'000, 'x'));
+  CHECK(large.status == 413);
+  CHECK(large.body.find("it holds 0 B of 1 MiB") != std::string::npos);
+  CHECK(large.body.find("send less") != std::string::npos);
+  INFO(large.body);
   CHECK(fixture.call("GET", "/v1/volumes/data/files/in/a.csv").body == "1,2,3\n");
   CHECK(member(parsed(fixture.call("GET", "/v1/volumes/data/files?recursive=true")),
                "files.1.path") == R"("in/a.csv")");
@@ -277,13 +286,19 @@ TEST_CASE("no path that one of E2B's clients names leads out of a volume", "[vol
                                        "/" + std::string(3000, '/') + "../a"};
   for (const std::string& path : paths) {
     INFO(path.substr(0, 80));
-    const RawResponse read = fixture.call("GET", files + "/file?path=" + path, "", own.token);
+    const auto call = [&](const std::string& method, const std::string& asked,
+                          const std::string& body) {
+      std::string target = files;
+      target += asked;
+      target += path;
+      return fixture.call(method, target, body, own.token);
+    };
+    const RawResponse read = call("GET", "/file?path=", "");
     CHECK((read.status == 400 || read.status == 404));
     CHECK(read.body.find("root:") == std::string::npos);
     for (const auto& [method, kind] :
          {std::pair("PUT", "/file"), std::pair("POST", "/dir"), std::pair("GET", "/dir")}) {
-      const RawResponse answer =
-          fixture.call(method, files + kind + "?force=true&path=" + path, "changed", own.token);
+      const RawResponse answer = call(method, std::string(kind) + "?force=true&path=", "changed");
       INFO(method << kind << " " << answer.status);
       CHECK(answer.status != 200);
       // A file takes the place of a link, which is the volume's own.
