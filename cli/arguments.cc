@@ -47,6 +47,25 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
   return cost[a.size()][b.size()];
 }
 
+// How many words a command takes by its usage: "[FLAG...] ID [FILE]" two; nullopt: as many as there
+// are, "FILE...".
+std::optional<std::size_t> mostWords(std::string_view usage) {
+  std::size_t most = 0;
+  for (std::size_t at = 0; at < usage.size();) {
+    const std::size_t end = std::min(usage.find(' ', at), usage.size());
+    const std::string_view word = usage.substr(at, end - at);
+    at = end + 1;
+    if (word.empty() || word == "[FLAG...]") continue;
+    if (word.find("...") != std::string_view::npos) return std::nullopt;
+    ++most;
+  }
+  return most;
+}
+
+std::string usageOf(const CommandSpec& spec) {
+  return "usage: gantlet " + std::string(spec.name) + " " + std::string(spec.usage);
+}
+
 std::string flagForm(const Flag& flag) {
   std::string form = flag.letter != 0 ? std::string{'-', flag.letter} + ", " : "    ";
   form += flag.name;
@@ -114,12 +133,18 @@ Result<Arguments> parseArguments(const CommandSpec& spec, std::span<const std::s
                    "look at the encoding of the terminal or script that it comes from"};
     }
   }
+  // A word that is passed over is a flag whose dashes were forgotten, or a second thing to do.
+  const std::optional<std::size_t> most = mostWords(spec.usage);
+  if (most && arguments.positional().size() > *most && !arguments.has(kHelpFlag.name)) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "unexpected word '" + arguments.positional()[*most] + "'",
+                 spec.extraWords.empty() ? usageOf(spec) : std::string(spec.extraWords)};
+  }
   return arguments;
 }
 
 std::string helpText(const CommandSpec& spec) {
-  std::string text =
-      "usage: gantlet " + std::string(spec.name) + " " + std::string(spec.usage) + "\n\n";
+  std::string text = usageOf(spec) + "\n\n";
   text += std::string(spec.description) + "\n\nFlags:\n";
   std::vector<Flag> flags(spec.flags.begin(), spec.flags.end());
   flags.push_back(kHelpFlag);

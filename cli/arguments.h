@@ -36,6 +36,8 @@ struct CommandSpec {
   std::string_view description;
   std::span<const Flag> flags;  // --help is always there
   std::string_view examples;    // lines, each with two spaces in front
+  // Where a word too many was probably meant to go; empty: the usage says it.
+  std::string_view extraWords = "";
 };
 
 class Arguments {
@@ -58,7 +60,8 @@ class Arguments {
   std::vector<std::string> positional_;
 };
 
-// Errors: kInvalidArgument naming the unknown flag and the nearest known one, or the missing value.
+// Errors: kInvalidArgument naming the unknown flag and the nearest known one, the missing value, or
+// the first word beyond those of the usage.
 [[nodiscard]] Result<Arguments> parseArguments(const CommandSpec& spec,
                                                std::span<const std::string> words);
 

@@ -72,4 +72,13 @@ Result<std::chrono::milliseconds> parseSeconds(std::string_view text, std::strin
   return std::chrono::milliseconds(std::llround(seconds * 1000));
 }
 
+Result<std::int64_t> parseWholeSeconds(std::string_view text, std::string_view what) {
+  const auto time = parseSeconds(text, what);
+  if (time && time->count() % 1000 == 0) return time->count() / 1000;
+  return Error{
+      ErrorCode::kInvalidArgument,
+      std::string(what) + " must be a whole number of seconds, not '" + std::string(text) + "'",
+      "such as 600"};
+}
+
 }  // namespace gantlet::cli

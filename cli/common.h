@@ -47,5 +47,7 @@ enum class Format : std::uint8_t { kText, kJson, kSarif };
 // Errors: kInvalidArgument naming `what`.
 [[nodiscard]] Result<std::chrono::milliseconds> parseSeconds(std::string_view text,
                                                              std::string_view what);
+// The same without a fraction.
+[[nodiscard]] Result<std::int64_t> parseWholeSeconds(std::string_view text, std::string_view what);
 
 }  // namespace gantlet::cli

@@ -95,7 +95,14 @@ Result<int> verifyClusterLogs(const Arguments& arguments, Console& console) {
   audit::ClusterVerifyOptions options;
   TRY(const std::string policy, readNote(*policyFile));
   TRY(options.policy, audit::parseTlogPolicy(policy));
-  for (const std::string& origin : arguments.values("--without")) options.without.insert(origin);
+  for (const std::string& origin : arguments.values("--without")) {
+    if (options.policy.find(origin) == nullptr) {
+      return Error{ErrorCode::kInvalidArgument,
+                   "--without " + origin + ": --policy names no log of this origin",
+                   "write it as the policy's 'log' line has it, up to the first '+'"};
+    }
+    options.without.insert(origin);
+  }
   options.progress = [](std::uint64_t, std::uint64_t) { return Interrupt::pending() == 0; };
   std::filesystem::path log = *arguments.value("--cluster");
   std::error_code failed;

@@ -280,7 +280,7 @@ Result<Erased> forgetInDatabase(const DataFolder& folder, audit::Log& log, const
 }
 
 Result<int> forget(const Arguments& arguments, Console& console) {
-  if (arguments.positional().size() != 1) {
+  if (arguments.positional().empty()) {
     return Error{ErrorCode::kInvalidArgument, "name one tenant", ""};
   }
   TRY(const TenantId tenant, parseTenantId(arguments.positional()[0]));

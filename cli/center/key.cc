@@ -217,10 +217,6 @@ void showSecret(const json::Object& made, Format format, const CommandSpec& spec
 
 Result<int> create(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
-  if (!arguments.positional().empty()) {
-    return Error{ErrorCode::kInvalidArgument, "unexpected word '" + arguments.positional()[0] + "'",
-                 "a name is given with --name"};
-  }
   KeyFields fields;
   fields.name = arguments.value("--name").value_or("");
   fields.role = arguments.value("--role");
@@ -300,7 +296,8 @@ const CommandSpec kKeyCreateSpec{
     kCreateFlags,
     "  gantlet key create --tenant acme --name \"acme's agents\" > acme.key\n"
     "  gantlet key create --role auditor --tenant '*' --expires 30d\n"
-    "  gantlet key create --tenant acme --scopes vet\n"};
+    "  gantlet key create --tenant acme --scopes vet\n",
+    "a name is given with --name"};
 const CommandSpec kKeyRotateSpec{
     "key rotate",
     "give an API key a new secret",

@@ -16,10 +16,6 @@ constexpr std::array kModeFlags{Flag{"--reason", "TEXT", "why; shown with the no
 
 Result<int> list(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
-  if (!arguments.positional().empty()) {
-    return Error{ErrorCode::kInvalidArgument, "unexpected word '" + arguments.positional()[0] + "'",
-                 ""};
-  }
   TRY(json::Object answer, askService(arguments, "GET", "/v1/nodes"));
   TRY(const json::Array nodes, takeObjects(answer, "nodes"));
   if (format == Format::kJson) {

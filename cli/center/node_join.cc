@@ -127,10 +127,6 @@ Status checkAnswer(const json::Object& answer, EVP_PKEY& key) {
 }
 
 Result<fs::path> folderOf(const Arguments& arguments) {
-  if (!arguments.positional().empty()) {
-    return Error{ErrorCode::kInvalidArgument, "unexpected word '" + arguments.positional()[0] + "'",
-                 ""};
-  }
   const std::optional<std::string> folder = arguments.value("--folder");
   if (folder) return fs::path(*folder);
   return Error{ErrorCode::kInvalidArgument, "no folder is named", "--folder DIR"};

@@ -14,11 +14,6 @@ namespace {
 // Longer than any policy lets a cell run.
 constexpr std::chrono::hours kPatience{25};
 
-Result<json::Value> wholeSeconds(const Arguments& arguments, std::string_view flag) {
-  TRY(const std::chrono::milliseconds time, parseSeconds(*arguments.value(flag), flag));
-  return json::Value(std::max<std::int64_t>(1, (time.count() + 999) / 1000));
-}
-
 // "data", "data:ro", "data:/volumes/d", "data:/volumes/d:ro".
 json::Object mountOf(std::string word) {
   json::Object mount;
@@ -58,20 +53,24 @@ Result<std::optional<Language>> languageIn(const Arguments& arguments) {
                "write python or javascript"};
 }
 
+Status readSessionTimes(const Arguments& arguments, json::Object& fields) {
+  for (const auto& [flag, field] :
+       {std::pair("--idle", "idle_seconds"), std::pair("--life", "max_seconds")}) {
+    const auto text = arguments.value(flag);
+    if (!text) continue;
+    TRY(const std::int64_t seconds, parseWholeSeconds(*text, flag));
+    fields.set(field, seconds);
+  }
+  return {};
+}
+
 Result<json::Object> createSession(const Arguments& arguments) {
   json::Object body;
   if (const auto policy = arguments.value("--policy")) body.set("policy", *policy);
   if (const auto name = arguments.value("--template")) body.set("template", *name);
   TRY(const auto language, languageIn(arguments));
   if (language) body.set("language", languageName(*language));
-  if (arguments.has("--idle")) {
-    TRY(json::Value seconds, wholeSeconds(arguments, "--idle"));
-    body.set("idle_seconds", std::move(seconds));
-  }
-  if (arguments.has("--life")) {
-    TRY(json::Value seconds, wholeSeconds(arguments, "--life"));
-    body.set("max_seconds", std::move(seconds));
-  }
+  TRY_STATUS(readSessionTimes(arguments, body));
   if (arguments.has("--keep")) body.set("keep_workspace", true);
   json::Array volumes;
   for (const std::string& word : arguments.values("--volume")) volumes.emplace_back(mountOf(word));

@@ -27,6 +27,9 @@ inline constexpr Flag kTimeoutFlag{"--timeout", "SECONDS", "wall-clock limit, be
 // --language. Errors: kInvalidArgument.
 [[nodiscard]] Result<std::optional<Language>> languageIn(const Arguments& arguments);
 
+// --idle and --life, into the fields of a session or of a template's. Errors: kInvalidArgument.
+[[nodiscard]] Status readSessionTimes(const Arguments& arguments, json::Object& fields);
+
 // The session that the flags ask for, made. Errors: kInvalidArgument; askService's.
 [[nodiscard]] Result<json::Object> createSession(const Arguments& arguments);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/center/session_cells.h"
 #include "cli/common.h"
 #include "cli/exit_codes.h"
 #include "cli/serve/service_desk.h"
@@ -91,9 +92,9 @@ Status readResets(const Arguments& arguments, json::Object& body, json::Object& 
                      "write some of: " + all};
       }
       if (arguments.has("--" + word)) {
-        return Error{ErrorCode::kInvalidArgument,
-                     "--" + word + " and --reset " + word + " say two things",
-                     "leave one of both out"};
+        std::string both = "--" + word;
+        both.append(" and --reset ").append(word).append(" say two things");
+        return Error{ErrorCode::kInvalidArgument, both, "leave one of both out"};
       }
       (found->ofQuota ? quota : body).set(std::string(found->field), json::Value());
     }
@@ -263,10 +264,11 @@ void showTemplate(const json::Object& made, Console& console) {
       if (value.isNull()) continue;
       const std::string* text = value.asString();
       const std::string shown = text == nullptr ? json::write(value) : *text;
-      if (std::string_view(key) != "environment")
+      if (std::string_view(key) != "environment") {
         row(name, shown);
-      else
-        row("env", name + "=" + shown);
+      } else {
+        row("env", std::string(name).append("=").append(shown));
+      }
     }
   }
   row("packages", namesIn(made, "packages", ""));
@@ -300,13 +302,7 @@ Result<int> templateCreate(const Arguments& arguments, Console& console) {
   if (!packages.empty()) body.set("packages", std::move(packages));
   json::Object session;
   if (arguments.has("--keep")) session.set("keep_workspace", true);
-  for (const auto& [flag, field] :
-       {std::pair("--idle", "idle_seconds"), std::pair("--life", "max_seconds")}) {
-    if (const auto text = arguments.value(flag)) {
-      TRY(const std::chrono::milliseconds time, parseSeconds(*text, flag));
-      session.set(field, std::max<std::int64_t>(1, (time.count() + 999) / 1000));
-    }
-  }
+  TRY_STATUS(readSessionTimes(arguments, session));
   if (!session.empty()) body.set("session", std::move(session));
   TRY(json::Object environment, environmentIn(arguments));
   if (!environment.empty()) body.set("environment", std::move(environment));

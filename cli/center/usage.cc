@@ -45,10 +45,6 @@ std::string lineOf(const json::Object& row) {
 
 Result<int> usage(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
-  if (!arguments.positional().empty()) {
-    return Error{ErrorCode::kInvalidArgument, "unexpected word '" + arguments.positional()[0] + "'",
-                 "a tenant is named with --tenant"};
-  }
   std::string query;
   for (const auto& [flag, field] : {std::pair{"--by", "by"}, std::pair{"--since", "from"},
                                     std::pair{"--until", "to"}, std::pair{"--tenant", "tenant"}}) {
@@ -92,7 +88,8 @@ const CommandSpec kUsageSpec{
     kUsageFlags,
     "  gantlet usage\n"
     "  gantlet usage --by tenant --since 2026-01-01 --until 2026-02-01\n"
-    "  gantlet usage --by day,template --tenant acme --format json | jq .usage\n"};
+    "  gantlet usage --by day,template --tenant acme --format json | jq .usage\n",
+    "a tenant is named with --tenant"};
 
 int runUsage(const Arguments& arguments, Console& console) {
   return finish(usage(arguments, console), kUsageSpec, console);

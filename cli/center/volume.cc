@@ -28,7 +28,7 @@ Result<Headers> tenantHeader(const Arguments& arguments) {
 
 Result<int> create(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
-  if (arguments.positional().size() != 1) {
+  if (arguments.positional().empty()) {
     return Error{ErrorCode::kInvalidArgument, "name one volume", "gantlet volume create data"};
   }
   json::Object body{{"name", arguments.positional()[0]}};

@@ -170,9 +170,6 @@ Result<int> showDigest(const std::string& digest, const Arguments& arguments, Fo
 }
 
 Result<int> show(const Arguments& arguments, Console& console) {
-  if (arguments.positional().size() > 1) {
-    return Error{ErrorCode::kInvalidArgument, "name one policy", ""};
-  }
   TRY(const Format format, formatOf(arguments));
   if (!arguments.positional().empty() && arguments.positional()[0].starts_with(kDigestPrefix)) {
     return showDigest(arguments.positional()[0], arguments, format, console);
@@ -269,7 +266,7 @@ std::string policyLinesText(const Report& report) {
 }
 
 Result<int> explain(const Arguments& arguments, Console& console) {
-  if (arguments.positional().size() != 1) {
+  if (arguments.positional().empty()) {
     return Error{ErrorCode::kInvalidArgument, "name one file, or - for standard input", ""};
   }
   TRY(const Format format, formatOf(arguments));

@@ -94,7 +94,7 @@ std::string listOf(const std::vector<std::string>& texts) {
 }
 
 Result<int> diff(const Arguments& arguments, Console& console) {
-  if (arguments.positional().size() != 2) {
+  if (arguments.positional().size() < 2) {
     return Error{ErrorCode::kInvalidArgument, "name two policies", ""};
   }
   TRY(const Format format, formatOf(arguments));

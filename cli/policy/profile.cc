@@ -85,7 +85,7 @@ std::string profileText(const SeccompProfile& profile, const Submission& submiss
 }
 
 Result<int> profile(const Arguments& arguments, Console& console) {
-  if (arguments.positional().size() != 1) {
+  if (arguments.positional().empty()) {
     return Error{ErrorCode::kInvalidArgument, "name one file, or - for standard input", ""};
   }
   TRY(const Format format, formatOf(arguments));

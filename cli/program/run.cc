@@ -156,11 +156,9 @@ json::Object notRun(const GateRequest& request, const Error& error) {
 }
 
 Result<int> run(const Arguments& arguments, Console& console) {
-  if (arguments.positional().size() != 1) {
-    return Error{
-        ErrorCode::kInvalidArgument,
-        arguments.positional().empty() ? "nothing to run" : "one file at a time",
-        "name one file, or - for standard input; the program's arguments go into --arguments"};
+  if (arguments.positional().empty()) {
+    return Error{ErrorCode::kInvalidArgument, "nothing to run",
+                 "name one file, or - for standard input"};
   }
   TRY_STATUS(Interrupt::install());
   TRY(const Format format, formatOf(arguments));
@@ -230,7 +228,8 @@ const CommandSpec kRunSpec{
     "  gantlet run --policy data-science --artifacts out examples/plot.py\n"
     "  gantlet run --policy data-science --file sales.xlsx --artifacts out chart.py\n"
     "  gantlet run --file data.csv=/var/data/2026.csv --files lookup/ report.py\n"
-    "  gantlet run --timeout 5 --memory 128m --format json program.js | jq .status\n"};
+    "  gantlet run --timeout 5 --memory 128m --format json program.js | jq .status\n",
+    "one program is run at a time; its arguments go into --arguments"};
 
 int runRun(const Arguments& arguments, Console& console) {
   const Result<int> code = run(arguments, console);

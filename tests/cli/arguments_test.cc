@@ -18,7 +18,8 @@ namespace {
 constexpr std::array kFlags{Flag{"--policy", "NAME", "a policy"},
                             Flag{"--format", "FORMAT", "a format"},
                             Flag{"--verbose", "", "say more", 'v'}};
-const CommandSpec kSpec{"vet", "judge", "FILE", "Judges.", kFlags, "  gantlet vet a.py\n"};
+const CommandSpec kSpec{"vet",     "judge", "[FLAG...] FILE...|-",
+                        "Judges.", kFlags,  "  gantlet vet a.py\n"};
 
 Result<Arguments> parse(std::vector<std::string> words) { return parseArguments(kSpec, words); }
 
@@ -97,4 +98,18 @@ TEST_CASE("every command has help with its flags and an example", "[cli]") {
       CHECK_FALSE(flag.help.empty());
     }
   }
+}
+
+TEST_CASE("a word that the usage has no place for is told", "[cli]") {
+  const std::vector<std::string> words{"a.py", "b.py", "c.py"};
+  CHECK(parseArguments(kSpec, words));
+  const CommandSpec two{"diff", "compare", "[FLAG...] OLD NEW", "Compares.", kFlags, ""};
+  const Result<Arguments> third = parseArguments(two, words);
+  REQUIRE_FALSE(third);
+  CHECK(third.error().text() == "unexpected word 'c.py' (usage: gantlet diff [FLAG...] OLD NEW)");
+  CHECK(parseArguments(two, std::vector<std::string>{"a", "b", "c", "--help"}));
+  const CommandSpec none{"list", "list", "[FLAG...]", "Lists.", kFlags, "", "there is --policy"};
+  const Result<Arguments> one = parseArguments(none, words);
+  REQUIRE_FALSE(one);
+  CHECK(one.error().text() == "unexpected word 'a.py' (there is --policy)");
 }
