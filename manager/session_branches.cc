@@ -76,7 +76,7 @@ Result<SessionDesk::BegunBranch> SessionDesk::beginBranch(const Who& who, Sessio
   TRY_STATUS(takePlace(session.tenant));
   if (Status done = prepareBranch(who, session, context, begun); !done) {
     const std::lock_guard lock(mutex_);
-    --making_[session.tenant];
+    leavePlace(session.tenant);
     return std::move(done).error();
   }
   return begun;
@@ -90,7 +90,7 @@ Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::endBranch(BegunBranch
     done = parts_.placed(place);
   }
   const std::lock_guard lock(mutex_);
-  --making_[begun.made->tenant];
+  leavePlace(begun.made->tenant);
   if (!done) return std::move(done).error();
   if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
   begun.made->lastUse = parts_.clock.monotonicNow();
@@ -104,7 +104,7 @@ void SessionDesk::giveUp(const Who& who, const BegunBranch& begun) {
   (void)record("session_ended", *begun.made, who.actor,
                {{"reason", "another branch could not be made"}});
   const std::lock_guard lock(mutex_);
-  --making_[begun.made->tenant];
+  leavePlace(begun.made->tenant);
 }
 
 // What a fork came to, as its caller is told. Where the session or the context was ended meanwhile,

@@ -101,7 +101,7 @@ Result<SessionInfo> SessionDesk::createFor(const Wanted& wanted, const Once& onc
   }
   if (made && session->kept) made = parts_.kept->add(session->kept->info);
   const std::lock_guard lock(mutex_);
-  --making_[wanted.tenant];
+  leavePlace(wanted.tenant);
   if (!made) return std::move(made).error();
   if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
   if (session->kept) kept_.emplace(session->id, session->kept);
@@ -176,9 +176,10 @@ Status SessionDesk::takePlace(const TenantId& tenant) {
   const std::lock_guard lock(mutex_);
   if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
   std::size_t all = sessions_.size();
-  std::size_t own = making_[tenant];
+  const auto making = making_.find(tenant);
+  const std::size_t own =
+      sessions_.countOf(tenant) + (making == making_.end() ? 0 : making->second);
   for (const auto& [other, count] : making_) all += count;
-  for (const auto& [id, session] : sessions_) own += session->tenant == tenant ? 1 : 0;
   if (own >= options_.maxSessionsTenant || all >= options_.maxSessions) {
     const bool tenantFull = own >= options_.maxSessionsTenant;
     Error error{ErrorCode::kBusy,
@@ -191,6 +192,11 @@ Status SessionDesk::takePlace(const TenantId& tenant) {
   }
   ++making_[tenant];
   return {};
+}
+
+void SessionDesk::leavePlace(const TenantId& tenant) {
+  const auto found = making_.find(tenant);
+  if (--found->second == 0) making_.erase(found);
 }
 
 std::shared_ptr<void> SessionDesk::holdVolumes(const Session& session) const {

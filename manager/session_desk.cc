@@ -126,7 +126,7 @@ void SessionDesk::stop() {
   {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
-    all.swap(sessions_);
+    all = sessions_.takeAll();
   }
   wake_.notify_all();
   for (const auto& [id, session] : all) {
@@ -460,20 +460,25 @@ void SessionDesk::endUse(Session& session) {
 }
 
 void SessionDesk::reclaim() {
-  std::vector<std::shared_ptr<Session>> over;
-  std::vector<std::shared_ptr<Session>> spent;
+  std::vector<std::shared_ptr<Session>> all;
   {
     const std::lock_guard lock(mutex_);
-    for (auto at = sessions_.begin(); at != sessions_.end();) {
-      if (at->second->kept && isSpent(*at->second)) spent.push_back(at->second);
-      if (!isOver(*at->second)) {
-        ++at;
-        continue;
-      }
-      over.push_back(at->second);
-      dropKey(at->second->tenant, at->second->onceKey, at->first);
-      at = sessions_.erase(at);
-    }
+    all.reserve(sessions_.size());
+    for (const auto& [id, session] : sessions_) all.push_back(session);
+  }
+  // Each is asked of the kernel: nobody waits for the desk meanwhile.
+  std::vector<std::shared_ptr<Session>> over;
+  std::vector<std::shared_ptr<Session>> spent;
+  for (const auto& session : all) {
+    if (session->kept && isSpent(*session)) spent.push_back(session);
+    if (!isOver(*session)) continue;
+    const std::lock_guard lock(mutex_);
+    // It may have been used in between, deleted, or put away and opened again.
+    const auto found = sessions_.find(session->id);
+    if (found == sessions_.end() || found->second != session || !isOver(*session)) continue;
+    sessions_.erase(found);
+    dropKey(session->tenant, session->onceKey, session->id);
+    over.push_back(session);
   }
   const auto reasonOf = [&](Session& session) {
     const std::lock_guard lock(session.mutex);

@@ -34,6 +34,7 @@
 #include "manager/environment.h"
 #include "manager/kept_sessions.h"
 #include "manager/session_files.h"
+#include "manager/tenant_table.h"
 #include "manager/volume_desk.h"
 #include "pipeline/pipeline.h"
 #include "store/place_store.h"
@@ -430,6 +431,7 @@ class SessionDesk {
   [[nodiscard]] bool goesOn(const KeyUse& use);
   void dropKey(const TenantId& tenant, const std::string& key, const std::string& id);
   [[nodiscard]] Status takePlace(const TenantId& tenant);
+  void leavePlace(const TenantId& tenant);  // with the lock
   [[nodiscard]] Status openSandbox(Session& session);
   // Until all of the session's sandbox is gone; null: it has no volumes.
   [[nodiscard]] std::shared_ptr<void> holdVolumes(const Session& session) const;
@@ -474,7 +476,7 @@ class SessionDesk {
   const std::string firstId_;  // no session of this desk's has an id before it
   std::mutex mutex_;           // guards the table, never held over a cell or a record
   std::condition_variable wake_;
-  std::map<std::string, std::shared_ptr<Session>> sessions_;
+  TenantTable<Session> sessions_;
   std::map<std::string, std::shared_ptr<Kept>> kept_;  // those of sessions_ too
   std::map<TenantId, std::size_t> making_;
   std::map<TenantId, std::size_t> makingKept_;

@@ -114,7 +114,7 @@ Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::bringBack(const Who& 
   TRY_STATUS(takePlace(known.tenant));
   Status done = fillBack(who, *session, known);
   const std::lock_guard lock(mutex_);
-  --making_[known.tenant];
+  leavePlace(known.tenant);
   if (!done) return std::move(done).error();
   if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
   session->kept = kept_.at(known.id);
