@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
+#include <iterator>
+#include <set>
 #include <sstream>
 #include <thread>
 
@@ -18,12 +20,17 @@ namespace fs = std::filesystem;
 
 constexpr int kMaxLooks = 4;  // at the processes of a group, which may still fork
 
-// The kernel freezes each task at its next step, which a task on a busy machine waits for.
+// The kernel freezes each task at its next step, which a task on a busy machine waits for. Idle
+// ones take some microseconds.
 Status awaitText(const fs::path& file, std::string_view text) {
-  for (int look = 0; look < 5000; ++look) {
+  constexpr std::chrono::microseconds kLongest{1'000};
+  std::chrono::microseconds pause{20};
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(5);
+  do {
     if (readGroupFile(file).find(text) != std::string::npos) return {};
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  }
+    std::this_thread::sleep_for(pause);
+    pause = std::min(2 * pause, kLongest);
+  } while (std::chrono::steady_clock::now() < end);
   return Error{ErrorCode::kUnavailable, "the group could not be frozen within five seconds", ""};
 }
 
@@ -150,16 +157,21 @@ Status CgroupLease::joinFreezer() {
   const fs::path folder = layout.freezer / group_.name;
   std::error_code error;
   fs::create_directories(folder, error);
-  // Until a look finds nobody new.
-  std::string members;
+  // Who is there is not moved again: a move waits for an RCU grace period, up to 16 ms. Until a
+  // look finds nobody new.
+  const auto in = [](const fs::path& group) {
+    std::istringstream lines(readGroupFile(group / "cgroup.procs"));
+    return std::set<std::string>(std::istream_iterator<std::string>(lines), {});
+  };
+  std::set<std::string> there = in(folder);
   for (int look = 0; look < kMaxLooks; ++look) {
-    const std::string now = readGroupFile(layout.pids / group_.name / "cgroup.procs");
-    if (now == members) break;
-    members = now;
-    std::istringstream lines(now);
-    for (std::string pid; lines >> pid;) {
+    bool moved = false;
+    for (const std::string& pid : in(layout.pids / group_.name)) {
+      if (!there.insert(pid).second) continue;
       TRY_STATUS(moveProcess(folder / "cgroup.procs", pid));
+      moved = true;
     }
+    if (!moved) break;
   }
   return {};
 }
