@@ -98,6 +98,13 @@ const std::string kNotRevoked =
     "NOT EXISTS (SELECT 1 FROM cluster_identities WHERE cluster_identities.node = ? AND revoked_at "
     "IS NOT NULL)";
 
+// One that is drained or quarantined learns of it with its next heartbeat, and may take messages
+// until then.
+const std::string kGetsWork =
+    kNotRevoked +
+    " AND NOT EXISTS (SELECT 1 FROM cluster_nodes WHERE cluster_nodes.id = ? AND "
+    "mode <> 'active')";
+
 constexpr const char* kAdd =
     "INSERT INTO cluster_claims (id, message, attempt, node, boot, begun, safe, failures, "
     "not_before, cancel_asked) VALUES (?, ?, 0, '', '', 0, 0, 0, 0, 0)";
@@ -115,8 +122,8 @@ Result<std::optional<Claim>> ClaimStore::claim(const std::string& id, const std:
         sql.change("UPDATE cluster_claims SET attempt = attempt + 1, node = ?, boot = ?, "
                    "lease_until = ?, cancel_asked = 0 WHERE id = ? AND begun = 0 AND (lease_until "
                    "IS NULL OR lease_until < ?) AND not_before <= ? AND " +
-                       kNotRevoked,
-                   {node, boot, now + times_.before.count(), id, now, now, node}));
+                       kGetsWork,
+                   {node, boot, now + times_.before.count(), id, now, now, node, node}));
     if (changed != 1) return std::optional<Claim>();
     return std::optional(Claim{id, row->attempt + 1, node, boot});
   });

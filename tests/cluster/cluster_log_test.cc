@@ -73,7 +73,7 @@ TEST_CASE("a writer that lost its turn meanwhile appends nothing", "[clusterlog]
   for (const DatabasePlace& place : engines.places()) {
     INFO(place.name());
     const auto database = place.open();
-    SetClock clock;
+    HeldClock clock;
     ClusterLogStore store(*database, timeOf(clock));
     CHECK(*store.takeTurn("a", std::chrono::seconds(10)));
     CHECK_FALSE(*store.takeTurn("b", std::chrono::seconds(10)));

@@ -20,22 +20,11 @@
 #include "store/node_store.h"
 #include "tests/cluster/queues.h"
 #include "tests/store/engines.h"
+#include "tests/support/held_clock.h"
 #include "tests/support/memory_lines.h"
 #include "tests/support/memory_log.h"
 
 namespace gantlet::test {
-
-class SetClock final : public Clock {
- public:
-  [[nodiscard]] WallTime wallNow() const override {
-    return WallTime{std::chrono::milliseconds{now}};
-  }
-  [[nodiscard]] MonotonicTime monotonicNow() const override {
-    return MonotonicTime{std::chrono::milliseconds{now}};
-  }
-  void pass(std::chrono::milliseconds time) { now += time.count(); }
-  std::atomic<std::int64_t> now{1'000'000};
-};
 
 // What programs do in a fleet: each waits until it is let go, or cancelled; all are counted.
 struct FleetRuns {
@@ -181,7 +170,7 @@ struct Fleet {
     awaitThat([&] { return get(id).state == state; });
   }
 
-  SetClock clock;
+  HeldClock clock;
   MemoryLog log;
   MemoryLines lines;
   FleetRuns runs;

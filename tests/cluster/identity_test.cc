@@ -86,7 +86,7 @@ struct Gateway {
   }
 
   TempFolder folder;
-  SetClock clock;
+  HeldClock clock;
   MemoryLog log;
   Certificate ca{"cluster CA"};
   std::unique_ptr<Database> database;

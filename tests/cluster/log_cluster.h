@@ -192,7 +192,7 @@ struct LogCluster {
   }
 
   TempFolder folder;
-  SetClock clock;
+  HeldClock clock;
   std::unique_ptr<Database> database;
   ClusterLogStore store;
   NodeStore nodes;

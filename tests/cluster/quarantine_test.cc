@@ -48,7 +48,7 @@ struct Watched {
 
   Engines engines;
   std::unique_ptr<Database> database = engines.places().front().open();
-  SetClock clock;
+  HeldClock clock;
   MemoryLog log;
   NodeStore store{*database, timeOf(clock)};
   NodeDesk desk{store, log};

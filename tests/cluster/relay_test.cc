@@ -15,7 +15,7 @@ TEST_CASE("a node is ready, unreachable after 10 s, dead after 30 s", "[nodes]")
   for (const DatabasePlace& place : engines.places()) {
     INFO(place.name());
     const auto database = place.open();
-    SetClock clock;
+    HeldClock clock;
     MemoryLog log;
     NodeStore store(*database, timeOf(clock));
     NodeDesk desk(store, log);
@@ -46,7 +46,7 @@ TEST_CASE("a node is ready, unreachable after 10 s, dead after 30 s", "[nodes]")
 TEST_CASE("what is decided about a node is recorded before it counts", "[nodes]") {
   const Engines engines;
   const auto database = engines.places().front().open();
-  SetClock clock;
+  HeldClock clock;
   MemoryLog log;
   NodeStore store(*database, timeOf(clock));
   NodeDesk desk(store, log);
@@ -75,7 +75,7 @@ TEST_CASE("what is decided about a node is recorded before it counts", "[nodes]"
 TEST_CASE("a gateway sends nothing to a node that it would not reach over TLS", "[relay]") {
   const Engines engines;
   const auto database = engines.places().front().open();
-  SetClock clock;
+  HeldClock clock;
   MemoryLog log;
   NodeStore store(*database, timeOf(clock));
   NodeDesk desk(store, log);
@@ -103,7 +103,7 @@ TEST_CASE("of runs one in a while tries a node that could not be reached, the ot
           "[relay]") {
   const Engines engines;
   const auto database = engines.places().front().open();
-  SetClock clock;
+  HeldClock clock;
   MemoryLog log;
   NodeStore store(*database, timeOf(clock));
   NodeDesk desk(store, log);

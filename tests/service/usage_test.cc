@@ -2,6 +2,7 @@
 #include "manager/usage_book.h"
 #include "service/usage_gate.h"
 #include "tests/service/execution_fixture.h"
+#include "tests/support/held_clock.h"
 
 using namespace gantlet;
 using namespace gantlet::test;
@@ -32,17 +33,6 @@ PriceTable prices() {
   REQUIRE(table);
   return *table;
 }
-
-// Stands still until it is told to go on.
-class ManualClock final : public Clock {
- public:
-  WallTime wallNow() const override { return WallTime(at_); }
-  MonotonicTime monotonicNow() const override { return MonotonicTime(at_); }
-  void advance(std::chrono::milliseconds by) { at_ += by; }
-
- private:
-  std::chrono::milliseconds at_{1767225600000};  // 2026-01-01
-};
 
 struct UsageFixture : ExecutionFixture {
   UsageFixture() : ExecutionFixture(true) {
@@ -139,7 +129,7 @@ TEST_CASE("a budget warns at 50, 80 and 100 percent, then stops, until the next 
   const TempFolder folder;
   auto database = Database::open(DatabaseAddress::embedded(folder.path / "gantlet.db"));
   REQUIRE(database);
-  ManualClock clock;
+  test::HeldClock clock;
   std::vector<unsigned> reached;
   const auto open = [&] {
     auto book = std::make_unique<UsageBook>(**database, clock, prices());
@@ -171,7 +161,7 @@ TEST_CASE("a budget warns at 50, 80 and 100 percent, then stops, until the next 
   CHECK(stopped.error().retryAfter.count() > 0);
   CHECK(book->admits(TenantId("beta")));
   CHECK_FALSE(book->admits(TenantId("nothing")));
-  clock.advance(std::chrono::hours(24 * 31));
+  clock.pass(std::chrono::hours(24 * 31));
   CHECK(book->admits(acme));
   book->add(reportOf("acme", "docker", 0, 0, 0), "");
   CHECK(reached.size() == 3);

@@ -4,24 +4,18 @@
 #include <catch2/catch.hpp>
 #include <thread>
 
+#include "store/node_store.h"
 #include "tests/store/engines.h"
+#include "tests/support/held_clock.h"
 
 using namespace gantlet;
 using gantlet::test::DatabasePlace;
 using gantlet::test::Engines;
+using gantlet::test::HeldClock;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 namespace {
-
-class SetClock final : public Clock {
- public:
-  [[nodiscard]] WallTime wallNow() const override { return WallTime{milliseconds{now}}; }
-  [[nodiscard]] MonotonicTime monotonicNow() const override {
-    return MonotonicTime{milliseconds{now}};
-  }
-  std::atomic<std::int64_t> now{1'000'000};
-};
 
 struct Place {
   explicit Place(const DatabasePlace& place)
@@ -49,7 +43,7 @@ struct Place {
     return **claim;
   }
 
-  SetClock clock;
+  HeldClock clock;
   std::unique_ptr<Database> database;
   ClaimStore claims;
   ExecutionStore executions;
@@ -248,6 +242,31 @@ TEST_CASE("one that was cancelled while it waited is not begun", "[claims]") {
     CHECK(*at.claims.askCancel("sub_2"));
     REQUIRE(at.claims.renew("a", "boot_a")->size() == 1);
     CHECK(at.claims.renew("a", "boot_a")->front().cancelAsked);
+  }
+}
+
+TEST_CASE("a node that is drained claims nothing from that moment on", "[claims]") {
+  const Engines engines;
+  for (const DatabasePlace& place : engines.places()) {
+    INFO(place.name());
+    Place at(place);
+    NodeStore nodes(*at.database, timeOf(at.clock));
+    StoredNode node;
+    node.id = "a";
+    node.boot = "boot_a";
+    REQUIRE(nodes.add(node));
+    at.add("sub_1");
+    at.add("sub_2");
+    const Claim before = at.claimed("sub_1");
+    for (const char* mode : {"draining", "quarantined"}) {
+      REQUIRE(*nodes.setMode("a", mode, "", "", ""));
+      CHECK_FALSE(*at.claims.claim("sub_2", "a", "boot_a"));
+    }
+    CHECK(*at.claims.begin(before, false));  // what it has goes on
+    CHECK(at.claimed("sub_2", "b").node == "b");
+    REQUIRE(*nodes.setMode("a", "active", "", "", ""));
+    at.add("sub_3");
+    CHECK(at.claimed("sub_3").node == "a");
   }
 }
 

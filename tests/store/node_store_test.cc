@@ -4,21 +4,14 @@
 #include <catch2/catch.hpp>
 
 #include "tests/store/engines.h"
+#include "tests/support/held_clock.h"
 
 using namespace gantlet;
 using gantlet::test::DatabasePlace;
 using gantlet::test::Engines;
+using gantlet::test::HeldClock;
 
 namespace {
-
-class SetClock final : public Clock {
- public:
-  [[nodiscard]] WallTime wallNow() const override {
-    return WallTime{std::chrono::milliseconds{now}};
-  }
-  [[nodiscard]] MonotonicTime monotonicNow() const override { return {}; }
-  std::int64_t now = 1'000;
-};
 
 StoredNode nodeOf(const std::string& id, const std::string& boot) {
   StoredNode node;
@@ -37,7 +30,8 @@ TEST_CASE("a node is there from its registration on, and its last boot counts", 
   for (const DatabasePlace& place : engines.places()) {
     INFO(place.name());
     const auto database = place.open();
-    SetClock clock;
+    HeldClock clock;
+    clock.now = 1'000;
     NodeStore nodes(*database, timeOf(clock));
     REQUIRE(nodes.add(nodeOf("b", "boot_1")));
     REQUIRE(nodes.add(nodeOf("a", "boot_1")));
@@ -68,7 +62,8 @@ TEST_CASE("a node's mode stays over its restarts, with who set it and why", "[no
   for (const DatabasePlace& place : engines.places()) {
     INFO(place.name());
     const auto database = place.open();
-    SetClock clock;
+    HeldClock clock;
+    clock.now = 1'000;
     NodeStore nodes(*database, timeOf(clock));
     REQUIRE(nodes.add(nodeOf("a", "boot_1")));
     CHECK(*nodes.setMode("a", "quarantined", "bad disk", "adm"));

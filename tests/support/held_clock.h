@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 
 #include "core/clock.h"
 
@@ -10,15 +11,14 @@ namespace gantlet::test {
 class HeldClock final : public Clock {
  public:
   [[nodiscard]] WallTime wallNow() const override {
-    return WallTime(std::chrono::milliseconds(1'800'000'000'000) + passed_.load());
+    return WallTime(std::chrono::milliseconds(now));
   }
   [[nodiscard]] MonotonicTime monotonicNow() const override {
-    return MonotonicTime(std::chrono::hours(1) + passed_.load());
+    return MonotonicTime(std::chrono::milliseconds(now));
   }
-  void pass(std::chrono::milliseconds time) { passed_ = passed_.load() + time; }
+  void pass(std::chrono::milliseconds time) { now += time.count(); }
 
- private:
-  std::atomic<std::chrono::milliseconds> passed_{};
+  std::atomic<std::int64_t> now{1'800'000'000'000};  // milliseconds since 1970, UTC
 };
 
 }  // namespace gantlet::test
