@@ -54,6 +54,18 @@ Result<QueryFields> parse(std::string_view query, Bytes bytes) {
   return fields;
 }
 
+Result<QueryFields> once(Result<QueryFields> fields) {
+  if (!fields) return fields;
+  std::set<std::string_view> seen;
+  for (const auto& [name, value] : *fields) {
+    if (seen.insert(name).second) continue;
+    return Error{ErrorCode::kInvalidArgument,
+                 "'" + name.substr(0, 64) + "' stands more than once in the query",
+                 "write it once"};
+  }
+  return fields;
+}
+
 }  // namespace
 
 Result<std::string> decodePath(std::string_view path) { return decode(path, "path", false); }
@@ -81,17 +93,11 @@ std::string encodePath(std::string_view bytes) {
 Result<QueryFields> parseQuery(std::string_view query) { return parse(query, Bytes::kText); }
 
 Result<QueryFields> parseQueryOnce(std::string_view query) {
-  TRY(QueryFields fields, parseQuery(query));
-  std::set<std::string_view> seen;
-  for (const auto& [name, value] : fields) {
-    if (seen.insert(name).second) continue;
-    return Error{ErrorCode::kInvalidArgument,
-                 "'" + name.substr(0, 64) + "' stands more than once in the query",
-                 "write it once"};
-  }
-  return fields;
+  return once(parse(query, Bytes::kText));
 }
 
-Result<QueryFields> parseByteQuery(std::string_view query) { return parse(query, Bytes::kAny); }
+Result<QueryFields> parseByteQuery(std::string_view query) {
+  return once(parse(query, Bytes::kAny));
+}
 
 }  // namespace gantlet::http

@@ -55,6 +55,7 @@ TEST_CASE("files go in and out in whole and in part", "[sessions][files]") {
   CHECK(fixture.call("GET", file, "Range: bytes=0-1\r\nIf-Range: \"old\"\r\n").status == 200);
   CHECK(fixture.call("PUT", session + "/files/folder/").status == 201);
   CHECK(fixture.call("GET", session + "/files/folder").status == 400);
+  CHECK(fixture.call("GET", session + "/files?path=a&path=b").status == 400);
   const json::Value list = parsed(fixture.call("GET", session + "/files?recursive=true"));
   CHECK(member(list, "files.0.path") == R"("data")");
   CHECK(member(list, "files.1.path") == R"("data/in put.bin")");
