@@ -108,10 +108,13 @@ TEST_CASE("a cluster's desk adds, tells the others, and runs nothing", "[executi
     CHECK_FALSE(one.desk->followsEvents());
     CHECK(one.desk->events(id, std::nullopt, 0).error().code == ErrorCode::kUnsupported);
     // Who waits hears of an end that another service has written.
-    std::jthread node([&] { CHECK(*store.end(id, "RUNNING", endedAs("COMPLETED"))); });
+    Result<bool> written = false;
+    std::jthread node([&] { written = store.end(id, "RUNNING", endedAs("COMPLETED")); });
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
     const auto ended =
         two.desk->waitFor(id, [&] { return std::chrono::steady_clock::now() > end; });
+    node.join();
+    CHECK(*written);
     INFO((ended ? "" : ended.error().text()));
     REQUIRE(ended);
     CHECK(ended->state == "COMPLETED");
