@@ -290,6 +290,8 @@ bool CellPool::machineIsIdle() {
 
 // One cell or jail more, or fewer. False: there was nothing to do.
 bool CellPool::refillOne(bool now) {
+  // Two at once would each find the room that is left, and both take it.
+  const std::lock_guard turn(refilling_);
   std::optional<Shape> shape;
   std::unique_ptr<Jail> jail;
   std::deque<std::unique_ptr<Cell>> dropped;  // ends outside of the lock

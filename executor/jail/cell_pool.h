@@ -94,6 +94,7 @@ class CellPool {
   ForkServer dataScience_;
   ForkServer node_;
 
+  std::mutex refilling_;  // held while a cell or jail is made ahead; before mutex_
   mutable std::mutex mutex_;
   std::condition_variable work_;
   std::deque<Shelf> shelves_;
