@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <condition_variable>
 #include <deque>
+#include <map>
 #include <mutex>
 #include <set>
 
@@ -37,28 +38,30 @@ class InOrder {
   [[nodiscard]] bool lockUnless(Condition inVain) {
     std::unique_lock lock(mutex_);
     const std::uint64_t own = next_++;
-    while (!turn_.wait_for(lock, kLook, [&] { return own == served_; })) {
-      if (!inVain()) continue;
-      gone_.insert(own);
-      return false;
-    }
-    return true;
+    std::condition_variable turn;
+    waiting_.emplace(own, &turn);
+    bool mine = false;
+    do {
+      mine = turn.wait_for(lock, kLook, [&] { return own == served_; });
+    } while (!mine && !inVain());
+    waiting_.erase(own);
+    if (!mine) gone_.insert(own);
+    return mine;
   }
   void unlock() {
-    {
-      const std::lock_guard lock(mutex_);
-      ++served_;
-      while (gone_.erase(served_) > 0) ++served_;
-    }
-    turn_.notify_all();
+    const std::lock_guard lock(mutex_);
+    ++served_;
+    while (gone_.erase(served_) > 0) ++served_;
+    const auto next = waiting_.find(served_);
+    if (next != waiting_.end()) next->second->notify_one();
   }
 
  private:
   std::mutex mutex_;
-  std::condition_variable turn_;
   std::uint64_t next_ = 0;
   std::uint64_t served_ = 0;
-  std::set<std::uint64_t> gone_;  // who asked, and waits no more
+  std::map<std::uint64_t, std::condition_variable*> waiting_;  // each on its waiter's stack
+  std::set<std::uint64_t> gone_;                               // who asked, and waits no more
 };
 
 }  // namespace
