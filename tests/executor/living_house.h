@@ -2,6 +2,7 @@
 // make.
 #pragma once
 
+#include <atomic>
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <initializer_list>
@@ -53,7 +54,7 @@ inline std::unique_ptr<LivingContext> contextIn(LivingSandbox& in) {
 }
 
 inline LivingPiece piece(std::string source, SealedProfile profile = profileOf({})) {
-  static std::uint64_t number = 0;
+  static std::atomic<std::uint64_t> number{0};
   LivingPiece made;
   made.number = ++number;
   made.name = "<cell " + std::to_string(made.number) + ">";

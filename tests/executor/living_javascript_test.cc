@@ -1,4 +1,5 @@
 // Contexts of JavaScript, in real namespaces under the filters that policies make.
+#include <atomic>
 #include <catch2/catch.hpp>
 #include <future>
 #include <memory>
@@ -58,7 +59,7 @@ std::unique_ptr<LivingContext> contextIn(LivingSandbox& in,
 }
 
 LivingPiece piece(std::string source, SealedProfile profile = profileOf({})) {
-  static std::uint64_t number = 0;
+  static std::atomic<std::uint64_t> number{0};
   LivingPiece made;
   made.number = ++number;
   made.name = "<cell " + std::to_string(made.number) + ">";

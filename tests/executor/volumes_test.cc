@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -29,7 +30,7 @@ SealedProfile profileOf(std::initializer_list<Capability> capabilities) {
 }
 
 LivingPiece piece(std::string source) {
-  static std::uint64_t number = 0;
+  static std::atomic<std::uint64_t> number{0};
   LivingPiece made;
   made.number = ++number;
   made.name = "<cell " + std::to_string(made.number) + ">";
