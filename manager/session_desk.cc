@@ -459,45 +459,4 @@ void SessionDesk::endUse(Session& session) {
   session.settled.notify_all();
 }
 
-void SessionDesk::reclaim() {
-  std::vector<std::shared_ptr<Session>> all;
-  {
-    const std::lock_guard lock(mutex_);
-    all.reserve(sessions_.size());
-    for (const auto& [id, session] : sessions_) all.push_back(session);
-  }
-  // Each is asked of the kernel: nobody waits for the desk meanwhile.
-  std::vector<std::shared_ptr<Session>> over;
-  std::vector<std::shared_ptr<Session>> spent;
-  for (const auto& session : all) {
-    if (session->kept && isSpent(*session)) spent.push_back(session);
-    if (!isOver(*session)) continue;
-    const std::lock_guard lock(mutex_);
-    // It may have been used in between, deleted, or put away and opened again.
-    const auto found = sessions_.find(session->id);
-    if (found == sessions_.end() || found->second != session || !isOver(*session)) continue;
-    sessions_.erase(found);
-    dropKey(session->tenant, session->onceKey, session->id);
-    over.push_back(session);
-  }
-  const auto reasonOf = [&](Session& session) {
-    const std::lock_guard lock(session.mutex);
-    return !session.sandbox->alive()                    ? "its sandbox has ended"
-           : parts_.clock.monotonicNow() >= session.end ? "its time is over"
-                                                        : "nobody used it";
-  };
-  for (const auto& session : over) {
-    // A session that is over ends, also where the log takes no records now.
-    (void)record("session_ended", *session, {"service", "", ""}, {{"reason", reasonOf(*session)}});
-    end(*session);
-  }
-  for (const auto& session : spent) {
-    const std::string reason = reasonOf(*session);
-    (void)putAway(session, reason != "nobody used it", reason);
-  }
-  saveDue();
-  storeDue();
-  forgetSpent();
-}
-
 }  // namespace gantlet

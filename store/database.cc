@@ -116,13 +116,10 @@ struct Database::Impl {
   using Turn = std::unique_lock<InOrder>;
 
   // The turn on a connection. Errors: kUnavailable where a MariaDB does not answer who has it.
-  static Result<Turn> enter(InOrder& order, const DatabaseConnection& connection,
-                            const DatabaseAddress& address) {
+  Result<Turn> enter(InOrder& order, const DatabaseConnection& connection) const {
     // SQLite answers by itself; a lock that others hold is waited for.
     const auto most = address.lockWait + std::chrono::milliseconds(500);
-    const auto silent = [&] {
-      return address.engine == Engine::kMariaDb && connection.waited() > most;
-    };
+    const auto silent = [&] { return isMariaDb() && connection.waited() > most; };
     if (!silent() && order.lockUnless(silent)) return Turn(order, std::adopt_lock);
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(connection.waited());
     return databaseUnavailable(address,
@@ -160,7 +157,7 @@ struct Database::Impl {
       std::vector<Waiting*> batch;
       {
         lock.unlock();
-        const Result<Turn> turn = enter(mutex, writer, address);
+        const Result<Turn> turn = enter(mutex, writer);
         lock.lock();
         const auto end =
             queue.begin() + static_cast<std::ptrdiff_t>(std::min(kTogether, queue.size()));
@@ -190,13 +187,13 @@ Database::~Database() = default;
 
 Status Database::runTransaction(const std::function<Status(Sql&)>& work) {
   const SteadyTime came = std::chrono::steady_clock::now();
-  TRY(const Impl::Turn turn, Impl::enter(impl_->mutex, impl_->writer, impl_->address));
+  TRY(const Impl::Turn turn, impl_->enter(impl_->mutex, impl_->writer));
   if (const auto refused = impl_->writer.refusedSince(came)) return *refused;
   return impl_->writer.transact(work);
 }
 
 Status Database::runReading(const std::function<Status(Sql&)>& work) {
-  TRY(const Impl::Turn turn, Impl::enter(impl_->readerMutex, impl_->reader, impl_->address));
+  TRY(const Impl::Turn turn, impl_->enter(impl_->readerMutex, impl_->reader));
   return impl_->reader.transact(work);
 }
 

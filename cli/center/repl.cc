@@ -280,9 +280,6 @@ class Repl {
 };
 
 Result<int> repl(const Arguments& arguments, Console& console) {
-  if (!arguments.positional().empty()) {
-    return Error{ErrorCode::kInvalidArgument, "there is nothing to be named here", ""};
-  }
   TRY(const std::optional<Language> language, languageIn(arguments));
   TRY(Headers headers, tenantHeader(arguments));
   const bool ours = !arguments.has("--session");
