@@ -1,16 +1,15 @@
 // Branches of SessionDesk: sessions that go on where another one stands.
 #include "core/digest.h"
-#include "manager/session_parts.h"
+#include "manager/session_desk.h"
+#include "manager/session_state.h"
 
 namespace gantlet {
-namespace {
 
-Error interpreterEnded() {
-  return Error{ErrorCode::kBusy, "the context's interpreter has ended, and its variables with it",
-               "run a cell first, which starts another"};
-}
-
-}  // namespace
+struct SessionDesk::BegunBranch {
+  std::shared_ptr<Session> made;
+  HeldContext held;                    // of the parent's context
+  std::unique_ptr<BranchPlace> place;  // the jail, at which the launcher is
+};
 
 Result<std::vector<SessionInfo>> SessionDesk::branch(const Who& who, const std::string& id,
                                                      std::size_t count,
@@ -20,10 +19,10 @@ Result<std::vector<SessionInfo>> SessionDesk::branch(const Who& who, const std::
                  "'count' must be from 1 to " + std::to_string(options_.maxBranches), ""};
   }
   TRY(const std::shared_ptr<Session> session, use(who));
-  TRY(const std::shared_ptr<Context> context, contextOf(*session, id));
-  TRY_STATUS(takeTurn(*context, cancel));
-  if (!beginUse(*session)) {
-    leaveTurn(*context);
+  TRY(const std::shared_ptr<SessionContext> context, session->context(id));
+  TRY_STATUS(context->takeTurn(cancel, options_.maxWaitingCells));
+  if (!session->beginUse()) {
+    context->leaveTurn();
     return unknownSession(who.session);
   }
   std::vector<std::shared_ptr<Session>> made;
@@ -39,13 +38,13 @@ Result<std::vector<SessionInfo>> SessionDesk::branch(const Who& who, const std::
     if (!one && !last && next) giveUp(who, *next);
     if (last) break;
   }
-  if (!done) done = forkError(*session, *context, done.error());
-  leaveTurn(*context);
-  endUse(*session);
+  if (!done) done = session->explain(*context, done.error());
+  context->leaveTurn();
+  session->endUse(now());
   std::vector<SessionInfo> infos;
   for (const auto& one : made) {
     if (done) {
-      infos.push_back(infoOf(*one));
+      infos.push_back(one->info(now()));
       continue;
     }
     {
@@ -54,14 +53,14 @@ Result<std::vector<SessionInfo>> SessionDesk::branch(const Who& who, const std::
     }
     (void)record("session_ended", *one, who.actor,
                  {{"reason", "another branch could not be made"}});
-    end(*one);
+    one->finish();
   }
   if (!done) return std::move(done).error();
   return infos;
 }
 
 Result<SessionDesk::BegunBranch> SessionDesk::beginBranch(const Who& who, Session& session,
-                                                          Context& context) {
+                                                          SessionContext& context) {
   BegunBranch begun;
   begun.made = std::make_shared<Session>(session, context.language, who.actor.id, parts_.clock);
   begun.made->parent = session.id;
@@ -82,7 +81,7 @@ Result<SessionDesk::BegunBranch> SessionDesk::beginBranch(const Who& who, Sessio
   return begun;
 }
 
-Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::endBranch(BegunBranch begun) {
+Result<std::shared_ptr<Session>> SessionDesk::endBranch(BegunBranch begun) {
   Status done = placeBranch(begun);
   if (done && parts_.placed) {
     StoredPlace place{begun.made->id, kSessionPlace, begun.made->tenant.text(), ""};
@@ -107,55 +106,10 @@ void SessionDesk::giveUp(const Who& who, const BegunBranch& begun) {
   leavePlace(begun.made->tenant);
 }
 
-// What a fork came to, as its caller is told. Where the session or the context was ended meanwhile,
-// whatever the host said of it comes from that.
-Error SessionDesk::forkError(Session& session, Context& context, Error error) {
-  {
-    const std::lock_guard lock(session.mutex);
-    if (session.removed) return unknownSession(session.id);
-  }
-  const std::lock_guard lock(context.mutex);
-  if (context.removed) return unknownContext(context.id);
-  const bool ended = context.living && !context.living->alive();
-  if (ended && error.code == ErrorCode::kUnavailable) return interpreterEnded();
-  return error;
-}
-
-Result<SessionDesk::Held> SessionDesk::heldOf(Context& context) {
-  const std::lock_guard lock(context.mutex);
-  if (context.living && !context.living->alive()) {
-    context.forget();
-    context.ended = true;
-  }
-  if (context.ended) {
-    return interpreterEnded();
-  }
-  return Held{context.living, context.history, context.ran};
-}
-
-Status SessionDesk::startIn(Session& session, Context& context, Held& held) {
-  if (held.living) return {};
-  TRY(held.living, session.sandbox->makeContext(context.language));
-  const std::lock_guard lock(context.mutex);
-  if (context.removed) return unknownContext(context.id);
-  context.living = held.living;
-  return {};
-}
-
-// An empty jail is made beside the writing of the record that says what it is for: nobody is in it,
-// and nothing of it can be seen, before the fork, which comes behind the record. Where no
-// interpreter runs yet, one is started behind the record, and the place is made then.
-Status SessionDesk::beginPlace(const Held& held, const std::string& session,
-                               std::unique_ptr<BranchPlace>& place) {
-  if (place || !held.living) return {};
-  TRY(place, held.living->prepareBranch(session));
-  return {};
-}
-
-Status SessionDesk::prepareBranch(const Who& who, Session& session, Context& context,
+Status SessionDesk::prepareBranch(const Who& who, Session& session, SessionContext& context,
                                   BegunBranch& begun) {
-  TRY(begun.held, heldOf(context));
-  TRY_STATUS(beginPlace(begun.held, begun.made->id, begun.place));
+  TRY(begun.held, context.held());
+  TRY_STATUS(preparePlace(begun.held, begun.made->id, begun.place));
   TRY_STATUS(record("session_branched", *begun.made, who.actor,
                     {{"parent_session", session.id},
                      {"parent_context", context.id},
@@ -163,17 +117,16 @@ Status SessionDesk::prepareBranch(const Who& who, Session& session, Context& con
                      {"history_hash", digestText(begun.held.history.digest())},
                      {"policy", session.policy.label()},
                      {"policy_digest", session.policy.digest}}));
-  TRY_STATUS(startIn(session, context, begun.held));
-  return beginPlace(begun.held, begun.made->id, begun.place);
+  TRY_STATUS(startFor(begun.held, context, *session.sandbox));
+  return preparePlace(begun.held, begun.made->id, begun.place);
 }
 
 Status SessionDesk::placeBranch(BegunBranch& begun) {
   TRY(LivingBranch branch, begun.held.living->branchInto(std::move(begun.place)));
-  auto main = std::make_shared<Context>(std::string(kMain), begun.made->language);
-  main->history = std::move(begun.held.history);
-  main->ran = begun.held.ran;
   begun.made->sandbox = std::move(branch.sandbox);
-  main->living = std::move(branch.context);
+  begun.held.living = std::move(branch.context);
+  auto main = std::make_shared<SessionContext>(std::string(kMain), begun.made->language,
+                                               std::move(begun.held));
   begun.made->contexts.emplace(main->id, main);
   return {};
 }

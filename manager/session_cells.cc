@@ -1,26 +1,17 @@
 // Cells of SessionDesk: their turn, vetting with the history, the run.
-#include <poll.h>
-
 #include "analyzer/analyze.h"
 #include "core/digest.h"
 #include "core/utf8_pieces.h"
 #include "json/value.h"
-#include "manager/session_parts.h"
+#include "manager/session_desk.h"
+#include "manager/session_state.h"
 #include "pipeline/assemble.h"
 #include "providers/claims.h"
 
 namespace gantlet {
 namespace {
 
-using std::chrono::milliseconds;
-
-constexpr milliseconds kTurnPause{50};
 constexpr int kMostComebacks = 3;  // of a session that is put away again and again
-
-bool isReady(const CancelSignal& cancel) {
-  pollfd polled[2] = {{cancel.eventFd, POLLIN, 0}, {cancel.socketFd, POLLRDHUP, 0}};
-  return ::poll(polled, 2, 0) > 0;
-}
 
 // Lines of cells instead of those of `program`, the whole that was vetted; null: a cell alone was.
 void tellLines(Report& report, const CellHistory::Program* program, std::uint64_t cell) {
@@ -61,7 +52,7 @@ int exitCodeOf(std::string_view claim) {
 // A context as the pipeline knows a provider: it runs one cell, and only what was vetted.
 class SessionDesk::CellRun final : public Provider {
  public:
-  CellRun(SessionDesk& desk, Session& session, Context& context, HistoryCell cell,
+  CellRun(SessionDesk& desk, Session& session, SessionContext& context, HistoryCell cell,
           const Environment& environment, const CellSink& sink, CellAnswer& answer)
       : desk_(desk),
         session_(session),
@@ -77,7 +68,7 @@ class SessionDesk::CellRun final : public Provider {
   [[nodiscard]] ProviderHealth health() override { return {true, "ready"}; }
 
   [[nodiscard]] Result<ExecutionResult> execute(const ExecutionRequest& request) override {
-    TRY(const std::shared_ptr<LivingContext> living, interpreter());
+    TRY(const std::shared_ptr<LivingContext> living, context_.interpreter(*session_.sandbox));
     LivingPiece piece;
     piece.number = cell_.number;
     piece.name = "<" + cellName(cell_.number) + ">";
@@ -99,15 +90,7 @@ class SessionDesk::CellRun final : public Provider {
     piece.cancel = request.cancel;
     answer_.executionCount = cell_.number;
     tell({CellEvent::Kind::kStarted, {}, {}, {}, cell_.number});
-    {
-      // Before it runs: whatever it comes to, a part of it may have been done.
-      const std::lock_guard lock(context_.mutex);
-      context_.history.add(std::move(cell_));
-      const bool first = context_.ran == 0;
-      piece.environmentJson =
-          environmentJson(first ? session_.environment : Environment(), environment_);
-      ++context_.ran;
-    }
+    piece.environmentJson = context_.addCell(std::move(cell_), session_.environment, environment_);
     TRY(LivingEnd end, living->run(piece, [this](const LivingEvent& event) { pass(event); }));
     tellRest();
     return take(std::move(end));
@@ -180,20 +163,6 @@ class SessionDesk::CellRun final : public Provider {
     tell(event);
   }
 
-  [[nodiscard]] Result<std::shared_ptr<LivingContext>> interpreter() {
-    {
-      const std::lock_guard lock(context_.mutex);
-      if (context_.living) return context_.living;
-    }
-    // It is this cell's turn: nobody else makes one.
-    TRY(std::unique_ptr<LivingContext> made, session_.sandbox->makeContext(context_.language));
-    const std::lock_guard lock(context_.mutex);
-    if (context_.removed) return unknownContext(context_.id);
-    context_.living = std::move(made);
-    context_.ended = false;
-    return context_.living;
-  }
-
   ExecutionResult take(LivingEnd end) {
     ExecutionResult result = std::move(end.result);
     result.provider = "local";
@@ -218,7 +187,7 @@ class SessionDesk::CellRun final : public Provider {
 
   SessionDesk& desk_;
   Session& session_;
-  Context& context_;
+  SessionContext& context_;
   HistoryCell cell_;
   const Environment& environment_;
   const CellSink& sink_;
@@ -229,40 +198,6 @@ class SessionDesk::CellRun final : public Provider {
   Streamed err_;
 };
 
-// Waits until no other cell runs in the context. Errors: kBusy, kCancelled, kNotFound.
-Status SessionDesk::takeTurn(Context& context, const CancelSignal& cancel) {
-  std::unique_lock lock(context.mutex);
-  if (context.busy && context.waiting >= options_.maxWaitingCells) {
-    Error error{ErrorCode::kBusy, "too many cells wait for the context",
-                "wait for their answers, or interrupt it"};
-    error.limit = "\"cells\";q=" + std::to_string(options_.maxWaitingCells);
-    return error;
-  }
-  ++context.waiting;
-  bool gone = false;
-  while (context.busy && !context.removed && !gone) {
-    context.turn.wait_for(lock, kTurnPause);
-    gone = isReady(cancel);
-  }
-  --context.waiting;
-  if (context.removed) return unknownContext(context.id);
-  if (gone) return Error{ErrorCode::kCancelled, "the caller went away", ""};
-  context.busy = true;
-  return {};
-}
-
-// What was found in older cells was told with them, unless it is what refuses this one.
-void SessionDesk::leaveOutTold(Context& context, CellAnswer& answer) {
-  if (answer.executionCount == 0) return;
-  const std::lock_guard lock(context.mutex);
-  std::erase_if(answer.report.verdict.findings, [&](const Finding& finding) {
-    const std::string name = finding.file + ":" + std::to_string(finding.span.line) + ":" +
-                             std::to_string(finding.span.column) + " " + finding.rule + " " +
-                             finding.message;
-    return !context.told.insert(name).second;
-  });
-}
-
 Result<CellAnswer> SessionDesk::runCell(const Who& who, const CellWanted& wanted,
                                         const CellSink& sink) {
   for (int comebacks = 0;; ++comebacks) {
@@ -272,8 +207,7 @@ Result<CellAnswer> SessionDesk::runCell(const Who& who, const CellWanted& wanted
       return answer;
     }
     // Nothing has run. Where the session was put away just then, it comes back.
-    const std::lock_guard lock(session->mutex);
-    if (!session->leaves) return answer;
+    if (!session->isLeaving()) return answer;
   }
 }
 
@@ -282,7 +216,8 @@ Result<CellAnswer> SessionDesk::runCellIn(Session& session, const Who& who,
   if (wanted.context == kMain && wanted.language) {
     TRY_STATUS(makeMain(who, session, *wanted.language));
   }
-  TRY(const std::shared_ptr<Context> context, contextOf(session, wanted.context, wanted.language));
+  TRY(const std::shared_ptr<SessionContext> context,
+      session.context(wanted.context, wanted.language));
   if (wanted.language && *wanted.language != context->language) {
     return Error{
         ErrorCode::kInvalidArgument,
@@ -290,40 +225,31 @@ Result<CellAnswer> SessionDesk::runCellIn(Session& session, const Who& who,
         "leave it out, or name another context"};
   }
   TRY_STATUS(checkEnvironment("environment", wanted.environment));
-  if (Status taken = takeTurn(*context, wanted.cancel); !taken) {
+  if (Status taken = context->takeTurn(wanted.cancel, options_.maxWaitingCells); !taken) {
     // The context is gone with its session, or alone.
-    const std::lock_guard lock(session.mutex);
-    if (session.removed) return unknownSession(who.session);
+    if (session.isRemoved()) return unknownSession(who.session);
     return std::move(taken).error();
   }
-  if (!beginUse(session)) {
-    leaveTurn(*context);
+  if (!session.beginUse()) {
+    context->leaveTurn();
     return unknownSession(who.session);
   }
   Result<CellAnswer> answer = runInTurn(who, session, *context, wanted, sink);
-  leaveTurn(*context);
-  endUse(session);
+  context->leaveTurn();
+  session.endUse(now());
   return answer;
 }
 
-Result<CellAnswer> SessionDesk::runInTurn(const Who& who, Session& session, Context& context,
+Result<CellAnswer> SessionDesk::runInTurn(const Who& who, Session& session, SessionContext& context,
                                           const CellWanted& wanted, const CellSink& sink) {
   if (!session.volumes.empty()) TRY_STATUS(parts_.volumes->check(session.volumes));
   TRY(const Admission::Ticket ticket, parts_.admission.enter(session.tenant, wanted.cancel));
   CellAnswer answer;
   answer.context = context.id;
   HistoryCell cell;
-  CellHistory history(context.language);
-  {
-    const std::lock_guard lock(context.mutex);
-    if (context.living && !context.living->alive()) {
-      context.forget();
-      context.ended = true;
-    }
-    answer.startedAnew = context.ended;
-    history = context.history;
-  }
-  cell.number = history.next();
+  const SessionContext::Standing standing = context.standing();
+  answer.startedAnew = standing.startedAnew;
+  cell.number = standing.history.next();
   cell.text = wanted.code;
 
   GateRequest request;
@@ -354,7 +280,7 @@ Result<CellAnswer> SessionDesk::runInTurn(const Who& who, Session& session, Cont
     cell.lastExpression = own.lastExpression;
     HistoryCell shown = cell;
     shown.text = wanted.code;
-    program = history.with(shown);
+    program = standing.history.with(shown);
     if (program.source.size() > options_.maxHistory) {
       return Error{ErrorCode::kTooLarge,
                    "the cells of the context have become too long to be vetted together: " +
@@ -371,7 +297,7 @@ Result<CellAnswer> SessionDesk::runInTurn(const Who& who, Session& session, Cont
   TRY(answer.report, parts_.run(request));
   if (answer.executionCount == 0) answer.startedAnew = false;  // nothing ran
   tellLines(answer.report, own.complete ? &program : nullptr, cell.number);
-  leaveOutTold(context, answer);
+  if (answer.executionCount > 0) context.leaveOutTold(answer.report.verdict.findings);
   if (run.unheeded() && !answer.report.error) {
     answer.report.error =
         ReportError{"SB005", "ended: " + answer.contextEnded,

@@ -1,40 +1,19 @@
 // Checkpoints of SessionDesk and the way back to them.
+#include <algorithm>
 #include <set>
 
 #include "core/digest.h"
 #include "core/resource_id.h"
 #include "core/utf8.h"
-#include "manager/session_parts.h"
+#include "manager/session_desk.h"
+#include "manager/session_state.h"
 
 namespace gantlet {
 namespace {
 
 using std::chrono::seconds;
 
-Error unknownCheckpoint(const std::string& id) {
-  return Error{ErrorCode::kNotFound, "the session has no checkpoint " + shownName(id),
-               "checkpoints end with their context, with the session and with the service"};
-}
-
 }  // namespace
-
-CheckpointInfo SessionDesk::infoOf(const Checkpoint& checkpoint) {
-  CheckpointInfo info;
-  info.id = checkpoint.id;
-  info.context = checkpoint.context;
-  info.createdAt = checkpoint.createdAt;
-  info.executionCount = checkpoint.ran;
-  info.memory = checkpoint.fork.sandbox->charges().front().memory;
-  return info;
-}
-
-Result<std::shared_ptr<SessionDesk::Checkpoint>> SessionDesk::checkpointOf(Session& session,
-                                                                           const std::string& id) {
-  const std::lock_guard lock(session.mutex);
-  const auto found = session.checkpoints.find(id);
-  if (found == session.checkpoints.end() || session.removed) return unknownCheckpoint(id);
-  return found->second;
-}
 
 Status SessionDesk::takeCheckpointPlace(Session& session) {
   const std::lock_guard lock(mutex_);
@@ -69,7 +48,7 @@ Status SessionDesk::takeCheckpointPlace(Session& session) {
 // What is charged to jails that checkpoints hold, each counted once: their own, and those above
 // them in which no session lives any more.
 Status SessionDesk::checkCheckpointMemory(const Session& session) {
-  std::vector<std::pair<const Session*, std::shared_ptr<Checkpoint>>> checkpoints;
+  std::vector<std::pair<const Session*, std::shared_ptr<SessionCheckpoint>>> checkpoints;
   std::vector<std::pair<const Session*, std::shared_ptr<LivingSandbox>>> lived;
   {
     const std::lock_guard lock(mutex_);
@@ -119,23 +98,23 @@ Status SessionDesk::checkCheckpointMemory(const Session& session) {
 
 Result<CheckpointInfo> SessionDesk::makeCheckpoint(const Who& who, const std::string& id) {
   TRY(const std::shared_ptr<Session> session, use(who));
-  TRY(const std::shared_ptr<Context> context, contextOf(*session, id));
-  TRY_STATUS(takeTurnNow(*context));
-  if (!beginUse(*session)) {
-    leaveTurn(*context);
+  TRY(const std::shared_ptr<SessionContext> context, session->context(id));
+  TRY_STATUS(context->takeTurnNow());
+  if (!session->beginUse()) {
+    context->leaveTurn();
     return unknownSession(who.session);
   }
-  Result<std::shared_ptr<Checkpoint>> made = holdContext(who, *session, *context);
-  if (!made) made = forkError(*session, *context, std::move(made).error());
-  leaveTurn(*context);
-  endUse(*session);
+  Result<std::shared_ptr<SessionCheckpoint>> made = holdContext(who, *session, *context);
+  if (!made) made = session->explain(*context, std::move(made).error());
+  context->leaveTurn();
+  session->endUse(now());
   if (!made) return std::move(made).error();
-  return infoOf(**made);
+  return (*made)->info();
 }
 
-Result<std::shared_ptr<SessionDesk::Checkpoint>> SessionDesk::holdContext(const Who& who,
-                                                                          Session& session,
-                                                                          Context& context) {
+Result<std::shared_ptr<SessionCheckpoint>> SessionDesk::holdContext(const Who& who,
+                                                                    Session& session,
+                                                                    SessionContext& context) {
   // One for the checkpoint, and one for what goes on from it.
   if (session.sandbox->depth() + 2 > kMostBranchDepth) {
     return Error{ErrorCode::kBusy,
@@ -145,34 +124,36 @@ Result<std::shared_ptr<SessionDesk::Checkpoint>> SessionDesk::holdContext(const 
                      " deep: the kernel's namespaces nest no deeper",
                  "go back to a checkpoint that there is, or make a new session"};
   }
-  TRY(Held held, heldOf(context));
+  TRY(HeldContext held, context.held());
   TRY_STATUS(checkCheckpointMemory(session));
   TRY_STATUS(takeCheckpointPlace(session));
-  auto made = std::make_shared<Checkpoint>();
+  auto made = std::make_shared<SessionCheckpoint>();
   made->id = newResourceId("ckp");
   made->context = context.id;
   made->createdAt = parts_.clock.wallNow().time_since_epoch().count();
-  made->ran = held.ran;
   const Status done = [&]() -> Status {
     std::unique_ptr<BranchPlace> place;
-    TRY_STATUS(beginPlace(held, session.id, place));
+    TRY_STATUS(preparePlace(held, session.id, place));
     TRY_STATUS(record("checkpoint_created", session, who.actor,
                       {{"checkpoint", made->id},
                        {"context", context.id},
                        {"cells", std::uint64_t{held.ran}},
                        {"history_hash", digestText(held.history.digest())}}));
-    TRY_STATUS(startIn(session, context, held));
-    TRY_STATUS(beginPlace(held, session.id, place));
+    TRY_STATUS(startFor(held, context, *session.sandbox));
+    TRY_STATUS(preparePlace(held, session.id, place));
     TRY(made->fork, held.living->branchInto(std::move(place)));
-    made->history = std::move(held.history);
+    made->held = {nullptr, std::move(held.history), held.ran};
     return {};
   }();
-  const std::lock_guard contextLock(context.mutex);
+  const bool gone = context.isRemoved();
   const std::lock_guard lock(session.mutex);
   --session.holding;
   if (!done) return done.error();
   if (session.removed) return unknownSession(session.id);
-  if (context.removed) return unknownContext(context.id);
+  // Who deletes a context takes it out of the session first, and its checkpoints with it.
+  const bool stays = std::any_of(session.contexts.begin(), session.contexts.end(),
+                                 [&](const auto& one) { return one.second.get() == &context; });
+  if (gone || !stays) return unknownContext(context.id);
   session.checkpoints.emplace(made->id, made);
   return made;
 }
@@ -181,19 +162,19 @@ Result<std::vector<CheckpointInfo>> SessionDesk::checkpoints(const Who& who) {
   TRY(const std::shared_ptr<Session> session, find(who));
   std::vector<CheckpointInfo> infos;
   const std::lock_guard lock(session->mutex);
-  for (const auto& [id, checkpoint] : session->checkpoints) infos.push_back(infoOf(*checkpoint));
+  for (const auto& [id, checkpoint] : session->checkpoints) infos.push_back(checkpoint->info());
   return infos;  // ids sort by time
 }
 
 Result<CheckpointInfo> SessionDesk::checkpoint(const Who& who, const std::string& id) {
   TRY(const std::shared_ptr<Session> session, find(who));
-  TRY(const std::shared_ptr<Checkpoint> found, checkpointOf(*session, id));
-  return infoOf(*found);
+  TRY(const std::shared_ptr<SessionCheckpoint> found, session->checkpoint(id));
+  return found->info();
 }
 
 Status SessionDesk::removeCheckpoint(const Who& who, const std::string& id) {
   TRY(const std::shared_ptr<Session> session, use(who));
-  TRY(std::shared_ptr<Checkpoint> found, checkpointOf(*session, id));
+  TRY(std::shared_ptr<SessionCheckpoint> found, session->checkpoint(id));
   TRY_STATUS(record("checkpoint_deleted", *session, who.actor, {{"checkpoint", id}}));
   const std::lock_guard lock(session->mutex);
   if (session->checkpoints.erase(id) == 0) return unknownCheckpoint(id);
@@ -202,9 +183,9 @@ Status SessionDesk::removeCheckpoint(const Who& who, const std::string& id) {
 
 Result<ContextInfo> SessionDesk::rollback(const Who& who, const std::string& id) {
   TRY(const std::shared_ptr<Session> session, use(who));
-  TRY(const std::shared_ptr<Checkpoint> checkpoint, checkpointOf(*session, id));
-  TRY(const std::shared_ptr<Context> context, contextOf(*session, checkpoint->context));
-  TRY_STATUS(takeTurnNow(*context));
+  TRY(const std::shared_ptr<SessionCheckpoint> checkpoint, session->checkpoint(id));
+  TRY(const std::shared_ptr<SessionContext> context, session->context(checkpoint->context));
+  TRY_STATUS(context->takeTurnNow());
   Status done;
   {
     const std::lock_guard lock(session->mutex);
@@ -217,25 +198,25 @@ Result<ContextInfo> SessionDesk::rollback(const Who& who, const std::string& id)
     }
   }
   if (!done) {
-    leaveTurn(*context);
+    context->leaveTurn();
     return done.error();
   }
   done = goBack(who, *session, *context, *checkpoint);
-  if (!done) done = forkError(*session, *context, done.error());
+  if (!done) done = session->explain(*context, done.error());
   {
     const std::lock_guard lock(session->mutex);
     session->rollsBack = false;
   }
   session->settled.notify_all();
-  leaveTurn(*context);
-  endUse(*session);
+  context->leaveTurn();
+  session->endUse(now());
   if (!done) return std::move(done).error();
-  return infoOf(*context);
+  return context->info();
 }
 
-Status SessionDesk::goBack(const Who& who, Session& session, Context& context,
-                           Checkpoint& checkpoint) {
-  std::vector<std::shared_ptr<Context>> others;
+Status SessionDesk::goBack(const Who& who, Session& session, SessionContext& context,
+                           SessionCheckpoint& checkpoint) {
+  std::vector<std::shared_ptr<SessionContext>> others;
   {
     const std::lock_guard lock(session.mutex);
     for (const auto& [id, one] : session.contexts) {
@@ -243,8 +224,7 @@ Status SessionDesk::goBack(const Who& who, Session& session, Context& context,
     }
   }
   for (const auto& other : others) {
-    const std::lock_guard lock(other->mutex);
-    if (other->ran == 0 || !other->living || !other->living->alive()) continue;
+    if (!other->hasVariables()) continue;
     return Error{ErrorCode::kBusy,
                  "the session's context " + other->id +
                      " has variables, which belong to the workspace as it is now",
@@ -260,22 +240,11 @@ Status SessionDesk::goBack(const Who& who, Session& session, Context& context,
   TRY_STATUS(record("session_rolled_back", session, who.actor,
                     {{"checkpoint", checkpoint.id},
                      {"context", context.id},
-                     {"cells", std::uint64_t{checkpoint.ran}},
-                     {"history_hash", digestText(checkpoint.history.digest())}}));
+                     {"cells", std::uint64_t{checkpoint.held.ran}},
+                     {"history_hash", digestText(checkpoint.held.history.digest())}}));
   TRY(LivingBranch made, checkpoint.fork.context->branchInto(std::move(place)));
-  for (const auto& other : others) {
-    const std::lock_guard lock(other->mutex);
-    if (other->ran == 0) other->forget();
-  }
-  const std::lock_guard lock(context.mutex);
-  if (context.removed) return unknownContext(context.id);
-  TRY_STATUS(session.sandbox->become(*made.sandbox));
-  context.living = std::move(made.context);
-  context.history = checkpoint.history;
-  context.told.clear();  // numbers of cells are given again
-  context.ran = checkpoint.ran;
-  context.ended = false;
-  return {};
+  for (const auto& other : others) other->forgetUnused();
+  return context.goBackTo(checkpoint.held, *session.sandbox, std::move(made));
 }
 
 }  // namespace gantlet

@@ -3,7 +3,9 @@
 
 #include "core/digest.h"
 #include "json/value.h"
-#include "manager/session_parts.h"
+#include "manager/session_checks.h"
+#include "manager/session_desk.h"
+#include "manager/session_state.h"
 #include "policy/profile_builder.h"
 
 namespace gantlet {
@@ -24,21 +26,13 @@ json::Array volumesJson(const std::vector<MountedVolume>& volumes) {
 
 }  // namespace
 
-Status SessionDesk::checkSeconds(const char* name, seconds value) const {
-  if (value.count() >= 1 && value <= options_.longestLife) return {};
-  return Error{ErrorCode::kInvalidArgument,
-               "'" + std::string(name) + "' must be a whole number of seconds from 1 to " +
-                   std::to_string(options_.longestLife.count()),
-               "leave it out for the usual one"};
-}
-
 Result<SessionInfo> SessionDesk::create(const Wanted& wanted) { return createFor(wanted, {}); }
 
 Result<SessionInfo> SessionDesk::createFor(const Wanted& wanted, const Once& once) {
   const seconds life = wanted.life.count() == 0 ? options_.usualLife : wanted.life;
   const seconds idle = wanted.idle.count() == 0 ? std::min(options_.usualIdle, life) : wanted.idle;
-  TRY_STATUS(checkSeconds("max_seconds", life));
-  TRY_STATUS(checkSeconds("idle_seconds", idle));
+  TRY_STATUS(checkSeconds("max_seconds", life, options_.longestLife));
+  TRY_STATUS(checkSeconds("idle_seconds", idle, options_.longestLife));
   TRY_STATUS(checkMetadata(wanted.metadata, options_.maxMetadata));
   auto session = std::make_shared<Session>(wanted, wanted.language, wanted.actor.id, parts_.clock);
   TRY_STATUS(checkEnvironment("environment", session->environment));  // with the template's
@@ -50,25 +44,25 @@ Result<SessionInfo> SessionDesk::createFor(const Wanted& wanted, const Once& onc
   std::shared_ptr<void> place;  // until it is among those that there are
   if (wanted.keepWorkspace) {
     TRY(place, takeKeptPlace(wanted));
-    session->kept = std::make_shared<Kept>(KeptSession{session->id,
-                                                       wanted.tenant,
-                                                       wanted.language,
-                                                       wanted.policy.label(),
-                                                       wanted.policy.digest,
-                                                       wanted.templateLabel,
-                                                       wanted.metadata,
-                                                       wanted.environment,
-                                                       wanted.actor.id,
-                                                       session->createdAt,
-                                                       idle.count(),
-                                                       life.count(),
-                                                       once.key,
-                                                       once.bodyHash,
-                                                       "",
-                                                       std::nullopt,
-                                                       {},
-                                                       0,
-                                                       ""});
+    session->kept = std::make_shared<KeptEntry>(KeptSession{session->id,
+                                                            wanted.tenant,
+                                                            wanted.language,
+                                                            wanted.policy.label(),
+                                                            wanted.policy.digest,
+                                                            wanted.templateLabel,
+                                                            wanted.metadata,
+                                                            wanted.environment,
+                                                            wanted.actor.id,
+                                                            session->createdAt,
+                                                            idle.count(),
+                                                            life.count(),
+                                                            once.key,
+                                                            once.bodyHash,
+                                                            "",
+                                                            std::nullopt,
+                                                            {},
+                                                            0,
+                                                            ""});
   }
   if (!wanted.volumes.empty()) {
     if (parts_.volumes == nullptr) {
@@ -107,11 +101,11 @@ Result<SessionInfo> SessionDesk::createFor(const Wanted& wanted, const Once& onc
   if (session->kept) kept_.emplace(session->id, session->kept);
   session->lastUse = parts_.clock.monotonicNow();
   session->end = session->lastUse + life;
-  auto main = std::make_shared<Context>(std::string(kMain), session->language);
+  auto main = std::make_shared<SessionContext>(std::string(kMain), session->language);
   session->contexts.emplace(main->id, main);
   sessions_.emplace(session->id, session);
   wake_.notify_all();
-  return infoOf(*session);
+  return session->info(now());
 }
 
 bool SessionDesk::knowsKey(const TenantId& tenant, const std::string& key) {
@@ -125,7 +119,7 @@ std::vector<StoredPlace> SessionDesk::places() {
   std::vector<StoredPlace> places;
   for (const auto& [id, session] : sessions_) {
     const bool kept = kept_.contains(id);
-    if (!kept && isOver(*session)) continue;
+    if (!kept && session->isOver(now())) continue;
     places.push_back({id, kSessionPlace, session->tenant.text(), "", kept});
     places.back().madeBy = session->createdBy;
   }
@@ -228,15 +222,7 @@ void SessionDesk::endWriters(const std::string& volume, const std::string& why, 
     }
   }
   for (const auto& session : writers) {
-    std::vector<std::shared_ptr<Context>> contexts;
-    {
-      const std::lock_guard lock(session->mutex);
-      for (const auto& [id, context] : session->contexts) contexts.push_back(context);
-    }
-    for (const auto& context : contexts) {
-      const std::lock_guard lock(context->mutex);
-      if (context->living && (context->busy || again)) context->living->killFor(why);
-    }
+    for (const auto& context : session->allContexts()) context->killFor(why, again);
   }
 }
 

@@ -5,7 +5,7 @@
 #include "core/resource_id.h"
 #include "core/utf8.h"
 #include "json/value.h"
-#include "manager/session_parts.h"
+#include "manager/session_checks.h"
 #include "pipeline/act_record.h"
 
 namespace gantlet {
@@ -14,73 +14,14 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds kReclaimEvery{200};
-constexpr std::size_t kMaxMetadataText = 1024;
-
-bool isControl(char byte) { return static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F; }
-
-// A text may have lines and tabs.
-bool isTextControl(char byte) {
-  return isControl(byte) && byte != '\n' && byte != '\r' && byte != '\t';
-}
 
 }  // namespace
-
-Error unknownSession(const std::string& id) {
-  return Error{ErrorCode::kNotFound, "there is no such session: " + shownName(id), ""};
-}
-
-std::string keyOf(const std::string& id, Language language, Language sessions) {
-  return id != kMain || language == sessions
-             ? id
-             : std::string(kMain) + " " + std::string(languageName(language));
-}
-
-Error unknownContext(const std::string& id) {
-  return Error{ErrorCode::kNotFound, "the session has no context " + shownName(id),
-               "make one, or use main"};
-}
-
-void tellSave(const KeptSession& kept, SessionInfo& info) {
-  info.keepsWorkspace = true;
-  if (kept.save) info.saved = SavedWorkspace{kept.save->at, kept.save->files, kept.save->bytes};
-  info.saveError = kept.trouble;
-}
-
-Status checkMetadata(const std::map<std::string, std::string>& metadata, std::size_t most) {
-  if (metadata.size() > most) {
-    return Error{ErrorCode::kInvalidArgument,
-                 "'metadata' has more than " + std::to_string(most) + " entries", ""};
-  }
-  for (const auto& [key, value] : metadata) {
-    if (key.empty() || key.size() > kMaxMetadataText || value.size() > kMaxMetadataText) {
-      return Error{ErrorCode::kInvalidArgument,
-                   "'metadata' has a name or a text that is empty or over 1 KiB", ""};
-    }
-    // NUL would end them for whoever keeps them on, the others steer the terminal that shows them.
-    if (std::any_of(key.begin(), key.end(), isControl) ||
-        std::any_of(value.begin(), value.end(), isTextControl)) {
-      return Error{ErrorCode::kInvalidArgument, "'metadata' has control characters",
-                   "leave them out: names have none, and texts no others than tabs and line ends"};
-    }
-  }
-  return {};
-}
-
-std::string_view sessionStateName(SessionState state) {
-  switch (state) {
-    case SessionState::kActive: return "ACTIVE";
-    case SessionState::kPaused: return "PAUSED";
-    case SessionState::kSaved: return "SAVED";
-    case SessionState::kIdle: break;
-  }
-  return "IDLE";
-}
 
 SessionDesk::SessionDesk(const Parts& parts, const SessionOptions& options)
     : parts_(parts), options_(options), firstId_(newResourceId("ses")) {
   if (parts_.kept != nullptr) {
     for (const KeptSession& found : parts_.kept->found()) {
-      kept_.emplace(found.id, std::make_shared<Kept>(found));
+      kept_.emplace(found.id, std::make_shared<KeptEntry>(found));
       if (parts_.volumes != nullptr && !found.volumes.empty()) {
         // What can't be had any more is told when it is to come back.
         (void)parts_.volumes->attachAgain(found.tenant, found.id, found.volumes);
@@ -135,7 +76,7 @@ void SessionDesk::stop() {
       continue;
     }
     (void)record("session_ended", *session, {"service", "", ""}, {{"reason", "the service stops"}});
-    end(*session);
+    session->finish();
   }
 }
 
@@ -157,42 +98,7 @@ Status SessionDesk::record(std::string_view event, const std::string& id, const 
   return recordAct(parts_.log, std::move(entry), actor);
 }
 
-SessionInfo SessionDesk::infoOf(Session& session) {
-  SessionInfo info;
-  info.id = session.id;
-  info.tenant = session.tenant;
-  info.language = session.language;
-  info.policy = session.policy.label();
-  info.templateLabel = session.templateLabel;
-  info.createdBy = session.createdBy;
-  info.parent = session.parent;
-  info.volumes = session.volumes;
-  info.createdAt = session.createdAt;
-  const auto monotonic = parts_.clock.monotonicNow();
-  // From one moment: two looks at a session tell the same times.
-  const auto at = [&](MonotonicTime time) {
-    return session.createdAt +
-           std::chrono::duration_cast<milliseconds>(time - session.created).count();
-  };
-  std::vector<std::shared_ptr<Context>> contexts;
-  {
-    const std::lock_guard lock(session.mutex);
-    info.metadata = session.metadata;
-    info.state = session.paused       ? SessionState::kPaused
-                 : session.active > 0 ? SessionState::kActive
-                                      : SessionState::kIdle;
-    info.deadline = at(session.end);
-    const MonotonicTime used = session.active > 0 ? monotonic : session.lastUse;
-    info.idleDeadline = std::min(info.deadline, at(used + session.idle));
-    info.idleSeconds = session.idle.count();
-    for (const auto& [id, context] : session.contexts) contexts.push_back(context);
-  }
-  for (const auto& context : contexts) info.contexts.push_back(infoOf(*context));
-  if (session.kept) tellSave(session.kept->now(), info);
-  return info;
-}
-
-Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::find(const Who& who) {
+Result<std::shared_ptr<Session>> SessionDesk::find(const Who& who) {
   TRY_STATUS(checkHere(who.session));
   const std::lock_guard lock(mutex_);
   const auto found = sessions_.find(who.session);
@@ -210,34 +116,14 @@ Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::find(const Who& who) 
     return error;
   }
   // What is over by the clock is over, whether or not it was cleared away yet.
-  if (isOver(*found->second)) return unknownSession(who.session);
+  if (found->second->isOver(now())) return unknownSession(who.session);
   return found->second;
 }
 
-bool SessionDesk::isOver(Session& session) {
-  if (session.kept) {
-    const std::lock_guard lock(session.mutex);
-    return session.removed;
-  }
-  return isSpent(session);
-}
-
-// By the clock, or because its sandbox has ended.
-bool SessionDesk::isSpent(Session& session) {
-  const MonotonicTime now = parts_.clock.monotonicNow();
-  const std::lock_guard lock(session.mutex);
-  if (session.removed || now >= session.end || !session.sandbox->alive()) return true;
-  return session.active == 0 && !session.paused && now >= session.lastUse + session.idle;
-}
-
-Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::use(const Who& who) {
+Result<std::shared_ptr<Session>> SessionDesk::use(const Who& who) {
   Result<std::shared_ptr<Session>> found = find(who);
-  const std::shared_ptr<Kept> kept = keptOf(who);
-  const auto leaves = [&] {
-    const std::lock_guard lock((*found)->mutex);
-    return (*found)->leaves;
-  };
-  if (kept && (!found || leaves())) found = bringBack(who, *kept);
+  const std::shared_ptr<KeptEntry> kept = keptOf(who);
+  if (kept && (!found || (*found)->isLeaving())) found = bringBack(who, *kept);
   TRY(std::shared_ptr<Session> session, std::move(found));
   const std::lock_guard lock(session->mutex);
   if (session->paused) {
@@ -252,7 +138,7 @@ Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::use(const Who& who) {
 bool SessionDesk::goesOn(const KeyUse& use) {
   if (use.session.empty() || kept_.contains(use.session)) return true;
   const auto session = sessions_.find(use.session);
-  return session != sessions_.end() && !isOver(*session->second);
+  return session != sessions_.end() && !session->second->isOver(now());
 }
 
 // The session has ended. Under the desk's lock.
@@ -264,19 +150,19 @@ void SessionDesk::dropKey(const TenantId& tenant, const std::string& key, const 
 
 Result<SessionInfo> SessionDesk::get(const Who& who) {
   const auto session = find(who);
-  if (session) return infoOf(**session);
-  if (const std::shared_ptr<Kept> kept = keptOf(who)) return infoOf(*kept);
+  if (session) return (*session)->info(now());
+  if (const std::shared_ptr<KeptEntry> kept = keptOf(who)) return infoOf(*kept);
   return session.error();
 }
 
 Result<std::vector<SessionInfo>> SessionDesk::list(const std::optional<TenantId>& only) {
   TRY_STATUS(dropElsewhere());
   std::vector<std::shared_ptr<Session>> found;
-  std::vector<std::shared_ptr<Kept>> away;
+  std::vector<std::shared_ptr<KeptEntry>> away;
   {
     const std::lock_guard lock(mutex_);
     for (const auto& [id, session] : sessions_) {
-      if ((!only || session->tenant == *only) && !isOver(*session)) found.push_back(session);
+      if ((!only || session->tenant == *only) && !session->isOver(now())) found.push_back(session);
     }
     for (const auto& [id, kept] : kept_) {
       if (sessions_.contains(id)) continue;
@@ -285,7 +171,7 @@ Result<std::vector<SessionInfo>> SessionDesk::list(const std::optional<TenantId>
   }
   std::vector<SessionInfo> infos;
   infos.reserve(found.size() + away.size());
-  for (const auto& session : found) infos.push_back(infoOf(*session));
+  for (const auto& session : found) infos.push_back(session->info(now()));
   for (const auto& kept : away) infos.push_back(infoOf(*kept));
   std::sort(infos.begin(), infos.end(),
             [](const SessionInfo& a, const SessionInfo& b) { return a.id < b.id; });
@@ -293,11 +179,11 @@ Result<std::vector<SessionInfo>> SessionDesk::list(const std::optional<TenantId>
 }
 
 Result<SessionInfo> SessionDesk::change(const Who& who, const Change& change) {
-  const std::shared_ptr<Kept> kept = keptOf(who);
+  const std::shared_ptr<KeptEntry> kept = keptOf(who);
   const Result<std::shared_ptr<Session>> found = find(who);
   if (!found && !kept) return found.error();
-  if (change.life) TRY_STATUS(checkSeconds("max_seconds", *change.life));
-  if (change.idle) TRY_STATUS(checkSeconds("idle_seconds", *change.idle));
+  if (change.life) TRY_STATUS(checkSeconds("max_seconds", *change.life, options_.longestLife));
+  if (change.idle) TRY_STATUS(checkSeconds("idle_seconds", *change.idle, options_.longestLife));
   if (change.metadata) TRY_STATUS(checkMetadata(*change.metadata, options_.maxMetadata));
   json::Object details;
   if (change.life) details.set("max_seconds", std::int64_t{change.life->count()});
@@ -329,11 +215,11 @@ Result<SessionInfo> SessionDesk::change(const Who& who, const Change& change) {
     if (change.idle) session->idle = *change.idle;
     if (change.metadata) session->metadata = *change.metadata;
   }
-  return infoOf(*session);
+  return session->info(now());
 }
 
 Status SessionDesk::remove(const Who& who) {
-  if (const std::shared_ptr<Kept> kept = keptOf(who)) {
+  if (const std::shared_ptr<KeptEntry> kept = keptOf(who)) {
     const std::lock_guard gate(kept->gate);
     if (kept->removed) return unknownSession(who.session);
     const TenantId tenant = kept->now().tenant;
@@ -350,7 +236,7 @@ Status SessionDesk::remove(const Who& who) {
       living = found->second;
       sessions_.erase(found);
     }
-    end(*living);
+    living->finish();
     return {};
   }
   TRY(const std::shared_ptr<Session> session, find(who));
@@ -360,20 +246,8 @@ Status SessionDesk::remove(const Who& who) {
     if (sessions_.erase(session->id) == 0) return unknownSession(who.session);
     dropKey(session->tenant, session->onceKey, session->id);
   }
-  end(*session);
+  session->finish();
   return {};
-}
-
-void SessionDesk::end(Session& session) {
-  std::map<std::string, std::shared_ptr<Context>> contexts;
-  std::map<std::string, std::shared_ptr<Checkpoint>> checkpoints;
-  {
-    const std::lock_guard lock(session.mutex);
-    session.removed = true;
-    contexts.swap(session.contexts);
-    checkpoints.swap(session.checkpoints);
-  }
-  for (const auto& [id, context] : contexts) endContext(*context, true);
 }
 
 Status SessionDesk::pause(const Who& who) {
@@ -420,11 +294,11 @@ Status SessionDesk::resume(const Who& who) {
 
 Status SessionDesk::restartMain(const Who& who, Language language) {
   TRY(const std::shared_ptr<Session> session, use(who));
-  const auto found = contextOf(*session, std::string(kMain), language);
+  const auto found = session->context(std::string(kMain), language);
   if (!found) return {};
   TRY_STATUS(record("context_restarted", *session, who.actor,
                     {{"context", kMain}, {"language", languageName(language)}}));
-  endContext(**found, false);
+  (*found)->end(false);
   return {};
 }
 
@@ -432,31 +306,9 @@ Result<std::vector<Language>> SessionDesk::languagesOf(const Who& who) {
   TRY(const std::shared_ptr<Session> session, find(who));
   std::vector<Language> languages{session->language};
   for (const Language one : {Language::kPython, Language::kJavaScript}) {
-    if (one != session->language && checkLanguage(*session, one)) languages.push_back(one);
+    if (one != session->language && session->checkLanguage(one)) languages.push_back(one);
   }
   return languages;
-}
-
-// Something runs in the session, or is made of it: it is not idle, and is not paused or rolled
-// back meanwhile.
-// False: the session is being put away, or is over.
-bool SessionDesk::beginUse(Session& session) {
-  std::unique_lock lock(session.mutex);
-  session.settled.wait(lock, [&] { return !session.rollsBack && !session.saves; });
-  if (session.leaves || session.removed) return false;
-  ++session.active;
-  ++session.uses;
-  return true;
-}
-
-void SessionDesk::endUse(Session& session) {
-  {
-    const std::lock_guard lock(session.mutex);
-    --session.active;
-    ++session.uses;
-    session.lastUse = parts_.clock.monotonicNow();
-  }
-  session.settled.notify_all();
 }
 
 }  // namespace gantlet

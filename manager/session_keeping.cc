@@ -1,7 +1,8 @@
 // Sessions whose workspace is kept: saved, put away, brought back, forgotten.
 #include "core/digest.h"
 #include "json/value.h"
-#include "manager/session_parts.h"
+#include "manager/session_desk.h"
+#include "manager/session_state.h"
 
 namespace gantlet {
 namespace {
@@ -12,7 +13,7 @@ using std::chrono::seconds;
 }  // namespace
 
 // Of one that was put away: no interpreter lives, and the next cell says so.
-SessionInfo SessionDesk::infoOf(Kept& kept) {
+SessionInfo SessionDesk::infoOf(KeptEntry& kept) {
   const KeptSession known = kept.now();
   SessionInfo info;
   info.id = known.id;
@@ -33,7 +34,7 @@ SessionInfo SessionDesk::infoOf(Kept& kept) {
   return info;
 }
 
-std::shared_ptr<SessionDesk::Kept> SessionDesk::keptOf(const Who& who) {
+std::shared_ptr<KeptEntry> SessionDesk::keptOf(const Who& who) {
   if (!checkHere(who.session)) return nullptr;  // find() tells why
   const std::lock_guard lock(mutex_);
   const auto found = kept_.find(who.session);
@@ -81,7 +82,7 @@ Result<std::shared_ptr<void>> SessionDesk::takeKeptPlace(const Wanted& wanted) {
 
 // The session lives, or lives again: with its files and its environment variables, and with nothing
 // else.
-Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::bringBack(const Who& who, Kept& kept) {
+Result<std::shared_ptr<Session>> SessionDesk::bringBack(const Who& who, KeptEntry& kept) {
   const std::lock_guard gate(kept.gate);
   if (kept.removed) return unknownSession(who.session);
   {
@@ -121,8 +122,8 @@ Result<std::shared_ptr<SessionDesk::Session>> SessionDesk::bringBack(const Who& 
   session->lastUse = parts_.clock.monotonicNow();
   session->saveTried = session->lastUse;
   session->end = session->lastUse + session->life;
-  auto main = std::make_shared<Context>(std::string(kMain), session->language);
-  main->ended = true;  // so that its first cell says that it starts anew
+  // Its first cell says that it starts anew.
+  auto main = std::make_shared<SessionContext>(std::string(kMain), session->language, true);
   session->contexts.emplace(main->id, main);
   sessions_.emplace(session->id, session);
   wake_.notify_all();
@@ -146,7 +147,7 @@ Status SessionDesk::fillBack(const Who& who, Session& session, const KeptSession
 // REQUIRES: the gate, and that nothing runs in it. Errors: kAuditFailed and those of
 // KeptSessions::write; what was saved before stays, and the session tells of it.
 Status SessionDesk::save(Session& session, const Actor& actor, std::string_view reason) {
-  Kept& kept = *session.kept;
+  KeptEntry& kept = *session.kept;
   KeptSession known = kept.now();
   std::uint64_t uses = 0;
   {
@@ -233,7 +234,7 @@ Status SessionDesk::putAway(const std::shared_ptr<Session>& session, bool atAnyC
   const Actor service{"service", "", ""};
   const std::lock_guard gate(session->kept->gate);
   if (session->kept->removed) return {};
-  std::map<std::string, std::shared_ptr<Context>> contexts;
+  std::map<std::string, std::shared_ptr<SessionContext>> contexts;
   {
     const std::lock_guard lock(session->mutex);
     if (session->removed) return {};
@@ -254,7 +255,7 @@ Status SessionDesk::putAway(const std::shared_ptr<Session>& session, bool atAnyC
   };
   openDoor(false);
   if (atAnyCost) {
-    for (const auto& [id, context] : contexts) endContext(*context, true);
+    for (const auto& [id, context] : contexts) context->end(true);
     std::unique_lock lock(session->mutex);
     session->settled.wait_for(lock, options_.endPatience,
                               [&] { return session->active == 0 && !session->saves; });
@@ -273,7 +274,7 @@ Status SessionDesk::putAway(const std::shared_ptr<Session>& session, bool atAnyC
     const std::lock_guard lock(mutex_);
     sessions_.erase(session->id);
   }
-  end(*session);
+  session->finish();
   return saved;
 }
 
@@ -297,7 +298,7 @@ void SessionDesk::saveDue() {
 
 // What nobody has come back to for as long as it is kept.
 void SessionDesk::forgetSpent() {
-  std::vector<std::shared_ptr<Kept>> due;
+  std::vector<std::shared_ptr<KeptEntry>> due;
   {
     const MonotonicTime now = parts_.clock.monotonicNow();
     const std::int64_t wall = parts_.clock.wallNow().time_since_epoch().count();
@@ -339,29 +340,24 @@ void SessionDesk::reclaim() {
   std::vector<std::shared_ptr<Session>> over;
   std::vector<std::shared_ptr<Session>> spent;
   for (const auto& session : all) {
-    if (session->kept && isSpent(*session)) spent.push_back(session);
-    if (!isOver(*session)) continue;
+    if (session->kept && session->isSpent(now())) spent.push_back(session);
+    if (!session->isOver(now())) continue;
     const std::lock_guard lock(mutex_);
     // It may have been used in between, deleted, or put away and opened again.
     const auto found = sessions_.find(session->id);
-    if (found == sessions_.end() || found->second != session || !isOver(*session)) continue;
+    if (found == sessions_.end() || found->second != session || !session->isOver(now())) continue;
     sessions_.erase(found);
     dropKey(session->tenant, session->onceKey, session->id);
     over.push_back(session);
   }
-  const auto reasonOf = [&](Session& session) {
-    const std::lock_guard lock(session.mutex);
-    return !session.sandbox->alive()                    ? "its sandbox has ended"
-           : parts_.clock.monotonicNow() >= session.end ? "its time is over"
-                                                        : "nobody used it";
-  };
   for (const auto& session : over) {
     // A session that is over ends, also where the log takes no records now.
-    (void)record("session_ended", *session, {"service", "", ""}, {{"reason", reasonOf(*session)}});
-    end(*session);
+    (void)record("session_ended", *session, {"service", "", ""},
+                 {{"reason", session->whySpent(now())}});
+    session->finish();
   }
   for (const auto& session : spent) {
-    const std::string reason = reasonOf(*session);
+    const std::string reason = session->whySpent(now());
     (void)putAway(session, reason != "nobody used it", reason);
   }
   saveDue();

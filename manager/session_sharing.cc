@@ -1,6 +1,7 @@
 // Kept sessions that a cluster shares: whose they are, and what becomes of those of a dead node.
 #include "json/value.h"
-#include "manager/session_parts.h"
+#include "manager/session_desk.h"
+#include "manager/session_state.h"
 
 namespace gantlet {
 namespace {
@@ -13,7 +14,7 @@ const Actor kService{"service", "", ""};
 // for longer than the others have waited for it.
 Status SessionDesk::checkHere(const std::string& id) {
   if (parts_.kept == nullptr || !parts_.kept->shares()) return {};
-  std::shared_ptr<Kept> kept;
+  std::shared_ptr<KeptEntry> kept;
   {
     const std::lock_guard lock(mutex_);
     const auto found = kept_.find(id);
@@ -30,7 +31,7 @@ Status SessionDesk::checkHere(const std::string& id) {
 // A save that is on this node's disk alone, and of which nothing lives that would be saved anew.
 void SessionDesk::storeDue() {
   if (parts_.kept == nullptr || !parts_.kept->shares()) return;
-  std::vector<std::shared_ptr<Kept>> due;
+  std::vector<std::shared_ptr<KeptEntry>> due;
   {
     const MonotonicTime now = parts_.clock.monotonicNow();
     const std::lock_guard lock(mutex_);
@@ -60,7 +61,7 @@ void SessionDesk::storeDue() {
 
 // Another node has it: what is here of it ends, and nothing is saved.
 Status SessionDesk::giveUpElsewhere(const std::string& id) {
-  std::shared_ptr<Kept> kept;
+  std::shared_ptr<KeptEntry> kept;
   {
     const std::lock_guard lock(mutex_);
     const auto found = kept_.find(id);
@@ -84,7 +85,7 @@ Status SessionDesk::giveUpElsewhere(const std::string& id) {
       sessions_.erase(found);
     }
   }
-  if (living) end(*living);
+  if (living) living->finish();
   return parts_.kept->forget(known);
 }
 
@@ -118,7 +119,7 @@ Status SessionDesk::takeUp(const std::string& id) {
   const std::lock_guard lock(mutex_);
   owed_.erase(id);
   if (!session) return {};
-  kept_.emplace(id, std::make_shared<Kept>(*session));
+  kept_.emplace(id, std::make_shared<KeptEntry>(*session));
   if (!session->onceKey.empty()) {
     keys_[{session->tenant, session->onceKey}] = KeyUse{session->onceBody, id};
   }

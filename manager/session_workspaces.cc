@@ -1,7 +1,8 @@
 // Files of sessions' workspaces, each act behind its record.
 #include "core/digest.h"
 #include "json/value.h"
-#include "manager/session_parts.h"
+#include "manager/session_desk.h"
+#include "manager/session_state.h"
 
 namespace gantlet {
 

@@ -1,80 +1,50 @@
-// What the files of SessionDesk share: sessions, contexts and checkpoints as the desk keeps them.
-// Only they include it.
+// Session: a tenant's sandbox that lives, with its contexts and checkpoints, as the classes behind
+// SessionDesk keep it. KeptEntry: one whose workspace is kept, whether it lives or was put away.
+//
+// Locks, in the order in which they are taken: KeptEntry::gate, the lock of SessionTable,
+// Session::mutex, KeptEntry::mutex and a context's own. None but the gate is held over a cell or a
+// record.
 #pragma once
 
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>
-#include <set>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "core/resource_id.h"
-#include "manager/cell_history.h"
-#include "manager/session_desk.h"
+#include "manager/kept_sessions.h"
+#include "manager/session_context.h"
+#include "manager/session_files.h"
+#include "manager/session_types.h"
 
 namespace gantlet {
 
 inline constexpr std::chrono::seconds kForgetEvery{60};
-inline constexpr std::string_view kMain = "main";
 
 [[nodiscard]] Error unknownSession(const std::string& id);
+[[nodiscard]] Error unknownCheckpoint(const std::string& id);
 // Each language has a `main`: "main" is the one of the session's own.
-[[nodiscard]] std::string keyOf(const std::string& id, Language language, Language sessions);
-[[nodiscard]] Error unknownContext(const std::string& id);
+[[nodiscard]] std::string contextKey(const std::string& id, Language language, Language sessions);
 void tellSave(const KeptSession& kept, SessionInfo& info);
-[[nodiscard]] Status checkMetadata(const std::map<std::string, std::string>& metadata,
-                                   std::size_t most);
 
-struct SessionDesk::Context {
-  Context(std::string name, Language of) : id(std::move(name)), language(of), history(of) {}
+// A context held as it was between two cells.
+struct SessionCheckpoint {
+  [[nodiscard]] CheckpointInfo info() const;
 
-  const std::string id;
-  const Language language;
-
-  std::mutex mutex;  // guards all below; not held while a cell runs
-  std::condition_variable turn;
-  bool busy = false;
-  bool removed = false;
-  bool ended = false;  // an interpreter was there, and has ended
-  std::size_t waiting = 0;
-  std::uint64_t ran = 0;
-  std::shared_ptr<LivingContext> living;
-  CellHistory history;         // of the interpreter that lives
-  std::set<std::string> told;  // findings of its cells, which refused none of them
-
-  void forget() {
-    living.reset();
-    history = CellHistory(language);
-    told.clear();
-    ran = 0;
-  }
-};
-
-// What a context is between two cells.
-struct SessionDesk::Held {
-  std::shared_ptr<LivingContext> living;  // null: no interpreter yet
-  CellHistory history;
-  std::uint64_t ran = 0;
-};
-
-struct SessionDesk::BegunBranch {
-  std::shared_ptr<Session> made;
-  Held held;                           // of the parent's context
-  std::unique_ptr<BranchPlace> place;  // the jail, at which the launcher is
-};
-
-struct SessionDesk::Checkpoint {
   std::string id;
   std::string context;
   std::int64_t createdAt = 0;
-  CellHistory history;
-  std::uint64_t ran = 0;
+  HeldContext held;   // without an interpreter: that is the fork
   LivingBranch fork;  // whoever has its context's turn uses it
 };
 
-// A session whose workspace is kept, whether it lives or was put away.
-struct SessionDesk::Kept {
-  explicit Kept(KeptSession session)
+struct KeptEntry {
+  explicit KeptEntry(KeptSession session)
       : tenant(session.tenant), createdBy(session.createdBy), info(std::move(session)) {}
   [[nodiscard]] KeptSession now() {
     const std::lock_guard lock(mutex);
@@ -84,8 +54,8 @@ struct SessionDesk::Kept {
   const TenantId tenant;
   const std::string createdBy;
 
-  // Held while it is saved, put away, brought back or removed; before the desk's own lock, and
-  // never while something runs in it that could wait for it.
+  // Held while it is saved, put away, brought back or removed; before all other locks, and never
+  // while something runs in it that could wait for it.
   std::mutex gate;
   bool removed = false;  // guarded by the gate
 
@@ -97,8 +67,8 @@ struct SessionDesk::Kept {
   MonotonicTime storeTried{};  // … and to put its save into the object store
 };
 
-struct SessionDesk::Session {
-  static Environment environmentOf(const Wanted& wanted) {
+struct Session {
+  static Environment environmentOf(const WantedSession& wanted) {
     return mergedEnvironment(wanted.environment, wanted.templateEnvironment);
   }
   static const Environment& environmentOf(const Session& session) { return session.environment; }
@@ -124,6 +94,37 @@ struct SessionDesk::Session {
                     : clock.monotonicNow() - (clock.wallNow().time_since_epoch() -
                                               std::chrono::milliseconds(known->createdAt))) {}
 
+  // --- take `mutex` themselves
+  [[nodiscard]] SessionInfo info(MonotonicTime now);
+  // By the clock, or because its sandbox has ended.
+  [[nodiscard]] bool isSpent(MonotonicTime now);
+  // The same; one whose workspace is kept is over when it is removed.
+  [[nodiscard]] bool isOver(MonotonicTime now);
+  [[nodiscard]] std::string whySpent(MonotonicTime now);
+  [[nodiscard]] bool isRemoved();
+  [[nodiscard]] bool isLeaving();
+  // Something runs in the session, or is made of it: it is not idle, and is not paused or rolled
+  // back meanwhile. False: the session is being put away, or is over.
+  [[nodiscard]] bool beginUse();
+  void endUse(MonotonicTime now);
+  // `of`: which `main`; nullopt: the session's. Errors: kNotFound.
+  [[nodiscard]] Result<std::shared_ptr<SessionContext>> context(
+      const std::string& name, std::optional<Language> of = std::nullopt);
+  // One, or, of `main`, that of each language. Errors: kNotFound.
+  [[nodiscard]] Result<std::vector<std::shared_ptr<SessionContext>>> contextsNamed(
+      const std::string& name);
+  [[nodiscard]] std::vector<std::shared_ptr<SessionContext>> allContexts();
+  // Errors: kNotFound.
+  [[nodiscard]] Result<std::shared_ptr<SessionCheckpoint>> checkpoint(const std::string& name);
+  // What a fork came to, as its caller is told: where the session or the context was ended
+  // meanwhile, whatever the host said of it comes from that.
+  [[nodiscard]] Error explain(SessionContext& context, Error error);
+  // It is over: its contexts and checkpoints end.
+  void finish();
+
+  // Whether its template lets it have contexts of the language. Errors: kInvalidArgument.
+  [[nodiscard]] Status checkLanguage(Language wanted) const;
+
   const std::string id;
   const TenantId tenant;
   const Language language;
@@ -133,8 +134,8 @@ struct SessionDesk::Session {
   const std::string createdBy;
   const NeededPackages packages;
   const Environment environment;
-  const bool broughtBack;      // its contexts of before are gone
-  std::shared_ptr<Kept> kept;  // null: it ends with its files
+  const bool broughtBack;           // its contexts of before are gone
+  std::shared_ptr<KeptEntry> kept;  // null: it ends with its files
   std::string parent;
   std::string onceKey;  // of a session that is not kept; "": none
   const std::int64_t createdAt;
@@ -160,8 +161,8 @@ struct SessionDesk::Session {
   std::uint64_t uses = 0;           // of what may have changed files
   std::uint64_t savedUses = 0;      // those that the last save has seen
   MonotonicTime saveTried;          // the last one, or its making
-  std::map<std::string, std::shared_ptr<Context>> contexts;  // by keyOf()
-  std::map<std::string, std::shared_ptr<Checkpoint>> checkpoints;
+  std::map<std::string, std::shared_ptr<SessionContext>> contexts;  // by contextKey()
+  std::map<std::string, std::shared_ptr<SessionCheckpoint>> checkpoints;
   std::size_t holding = 0;  // checkpoints that are being made
 };
 
