@@ -47,10 +47,7 @@ Result<std::vector<SessionInfo>> SessionDesk::branch(const Who& who, const std::
       infos.push_back(one->info(now()));
       continue;
     }
-    {
-      const std::lock_guard lock(mutex_);
-      sessions_.erase(one->id);
-    }
+    table_.remove(*one);
     (void)record("session_ended", *one, who.actor,
                  {{"reason", "another branch could not be made"}});
     one->finish();
@@ -71,11 +68,10 @@ Result<SessionDesk::BegunBranch> SessionDesk::beginBranch(const Who& who, Sessio
     begun.made->end = session.end;
   }
   // Its jail is made below this one's, and sees what this one sees.
-  TRY_STATUS(attachVolumes(*begun.made, session.volumes));
-  TRY_STATUS(takePlace(session.tenant));
+  TRY_STATUS(sandboxes_.attachAgain(*begun.made, session.volumes));
+  TRY_STATUS(table_.takePlace(session.tenant));
   if (Status done = prepareBranch(who, session, context, begun); !done) {
-    const std::lock_guard lock(mutex_);
-    leavePlace(session.tenant);
+    table_.leavePlace(session.tenant);
     return std::move(done).error();
   }
   return begun;
@@ -88,13 +84,12 @@ Result<std::shared_ptr<Session>> SessionDesk::endBranch(BegunBranch begun) {
     place.madeBy = begun.made->createdBy;
     done = parts_.placed(place);
   }
-  const std::lock_guard lock(mutex_);
-  leavePlace(begun.made->tenant);
-  if (!done) return std::move(done).error();
-  if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
-  begun.made->lastUse = parts_.clock.monotonicNow();
-  sessions_.emplace(begun.made->id, begun.made);
-  wake_.notify_all();
+  if (!done) {
+    table_.leavePlace(begun.made->tenant);
+    return std::move(done).error();
+  }
+  begun.made->lastUse = now();
+  TRY_STATUS(table_.add(begun.made));
   return begun.made;
 }
 
@@ -102,8 +97,7 @@ Result<std::shared_ptr<Session>> SessionDesk::endBranch(BegunBranch begun) {
 void SessionDesk::giveUp(const Who& who, const BegunBranch& begun) {
   (void)record("session_ended", *begun.made, who.actor,
                {{"reason", "another branch could not be made"}});
-  const std::lock_guard lock(mutex_);
-  leavePlace(begun.made->tenant);
+  table_.leavePlace(begun.made->tenant);
 }
 
 Status SessionDesk::prepareBranch(const Who& who, Session& session, SessionContext& context,

@@ -242,7 +242,7 @@ Result<CellAnswer> SessionDesk::runCellIn(Session& session, const Who& who,
 
 Result<CellAnswer> SessionDesk::runInTurn(const Who& who, Session& session, SessionContext& context,
                                           const CellWanted& wanted, const CellSink& sink) {
-  if (!session.volumes.empty()) TRY_STATUS(parts_.volumes->check(session.volumes));
+  TRY_STATUS(sandboxes_.checkVolumes(session));
   TRY(const Admission::Ticket ticket, parts_.admission.enter(session.tenant, wanted.cancel));
   CellAnswer answer;
   answer.context = context.id;

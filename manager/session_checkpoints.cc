@@ -16,11 +16,10 @@ using std::chrono::seconds;
 }  // namespace
 
 Status SessionDesk::takeCheckpointPlace(Session& session) {
-  const std::lock_guard lock(mutex_);
+  const std::lock_guard lock(places_);
   std::size_t own = 0;
   std::size_t all = 0;
-  for (const auto& [id, one] : sessions_) {
-    if (one->tenant != session.tenant) continue;
+  for (const auto& one : table_.livingOf(session.tenant)) {
     const std::lock_guard inner(one->mutex);
     const std::size_t count = one->checkpoints.size() + one->holding;
     all += count;
@@ -50,14 +49,10 @@ Status SessionDesk::takeCheckpointPlace(Session& session) {
 Status SessionDesk::checkCheckpointMemory(const Session& session) {
   std::vector<std::pair<const Session*, std::shared_ptr<SessionCheckpoint>>> checkpoints;
   std::vector<std::pair<const Session*, std::shared_ptr<LivingSandbox>>> lived;
-  {
-    const std::lock_guard lock(mutex_);
-    for (const auto& [id, one] : sessions_) {
-      if (one->tenant != session.tenant) continue;
-      const std::lock_guard inner(one->mutex);
-      lived.emplace_back(one.get(), one->sandbox);
-      for (const auto& [name, held] : one->checkpoints) checkpoints.emplace_back(one.get(), held);
-    }
+  for (const auto& one : table_.livingOf(session.tenant)) {
+    const std::lock_guard lock(one->mutex);
+    lived.emplace_back(one.get(), one->sandbox);
+    for (const auto& [name, held] : one->checkpoints) checkpoints.emplace_back(one.get(), held);
   }
   std::set<std::uint64_t> used;
   std::map<std::uint64_t, std::uint64_t> own;

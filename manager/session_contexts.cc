@@ -59,6 +59,25 @@ Status SessionDesk::restartContext(const Who& who, const std::string& id) {
   return {};
 }
 
+Status SessionDesk::restartMain(const Who& who, Language language) {
+  TRY(const std::shared_ptr<Session> session, use(who));
+  const auto found = session->context(std::string(kMain), language);
+  if (!found) return {};
+  TRY_STATUS(record("context_restarted", *session, who.actor,
+                    {{"context", kMain}, {"language", languageName(language)}}));
+  (*found)->end(false);
+  return {};
+}
+
+Result<std::vector<Language>> SessionDesk::languagesOf(const Who& who) {
+  TRY(const std::shared_ptr<Session> session, find(who));
+  std::vector<Language> languages{session->language};
+  for (const Language one : {Language::kPython, Language::kJavaScript}) {
+    if (one != session->language && session->checkLanguage(one)) languages.push_back(one);
+  }
+  return languages;
+}
+
 Status SessionDesk::interruptContext(const Who& who, const std::string& id) {
   TRY(const std::shared_ptr<Session> session, use(who));
   TRY(const auto found, session->contextsNamed(id));

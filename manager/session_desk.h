@@ -13,27 +13,26 @@
 // a time; others wait their turn, a bounded number of them.
 #pragma once
 
-#include <chrono>
-#include <condition_variable>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "manager/admission.h"
-#include "manager/kept_sessions.h"
 #include "manager/session_files.h"
-#include "manager/session_state.h"
+#include "manager/session_finder.h"
+#include "manager/session_keeping.h"
+#include "manager/session_life.h"
+#include "manager/session_maker.h"
+#include "manager/session_records.h"
+#include "manager/session_sandboxes.h"
+#include "manager/session_sharing.h"
+#include "manager/session_table.h"
 #include "manager/session_types.h"
-#include "manager/tenant_table.h"
+#include "manager/session_upkeep.h"
 
 namespace gantlet {
-
-// As long as nodes have, too, until they are called dead (cluster/node_desk.h).
-inline constexpr std::chrono::milliseconds kTakeOverAfter{30'000};
 
 class SessionDesk {
  public:
@@ -170,48 +169,14 @@ class SessionDesk {
   class CellRun;
 
   [[nodiscard]] MonotonicTime now() const { return parts_.clock.monotonicNow(); }
+  [[nodiscard]] Result<std::shared_ptr<Session>> find(const Who& who) { return finder_.find(who); }
+  [[nodiscard]] Result<std::shared_ptr<Session>> use(const Who& who) { return finder_.use(who); }
   [[nodiscard]] Status record(std::string_view event, const Session& session, const Actor& actor,
-                              json::Object details);
-  [[nodiscard]] Status record(std::string_view event, const std::string& id, const TenantId& tenant,
-                              const Actor& actor, json::Object details);
-  [[nodiscard]] SessionInfo infoOf(KeptEntry& kept);
-  [[nodiscard]] Result<SessionInfo> createFor(const Wanted& wanted, const Once& once);
-  [[nodiscard]] std::shared_ptr<KeptEntry> keptOf(const Who& who);
-  [[nodiscard]] Result<std::shared_ptr<void>> takeKeptPlace(const Wanted& wanted);
-  [[nodiscard]] std::int64_t keptUntil(const KeptSession& session) const;
-  [[nodiscard]] Result<std::shared_ptr<Session>> bringBack(const Who& who, KeptEntry& kept);
-  [[nodiscard]] Status fillBack(const Who& who, Session& session, const KeptSession& known);
-  [[nodiscard]] Status save(Session& session, const Actor& actor, std::string_view reason);
-  [[nodiscard]] Status saveBetweenCells(Session& session, const Actor& actor,
-                                        std::string_view reason);
-  [[nodiscard]] Status putAway(const std::shared_ptr<Session>& session, bool atAnyCost,
-                               const std::string& reason);
-  void forgetSpent();
-  void storeDue();
-  [[nodiscard]] Status checkHere(const std::string& id);
-  [[nodiscard]] Status dropElsewhere();
-  [[nodiscard]] Status giveUpElsewhere(const std::string& id);
-  [[nodiscard]] Status takeUp(const std::string& id);
-  [[nodiscard]] Status takeOver(const SharedSession& stranded);
-  void saveDue();
-  [[nodiscard]] Result<std::shared_ptr<Session>> find(const Who& who);
-  // The same, of one that something is done in: it is not idle.
-  [[nodiscard]] Result<std::shared_ptr<Session>> use(const Who& who);
+                              json::Object details) {
+    return records_.add(event, session, actor, std::move(details));
+  }
   // `main` of another language than the session's, before its first cell.
   [[nodiscard]] Status makeMain(const Who& who, Session& session, Language language);
-  struct KeyUse {
-    std::string bodyHash;
-    std::string session;  // "": it is being made
-  };
-  [[nodiscard]] bool goesOn(const KeyUse& use);
-  void dropKey(const TenantId& tenant, const std::string& key, const std::string& id);
-  [[nodiscard]] Status takePlace(const TenantId& tenant);
-  void leavePlace(const TenantId& tenant);  // with the lock
-  [[nodiscard]] Status openSandbox(Session& session);
-  // Until all of the session's sandbox is gone; null: it has no volumes.
-  [[nodiscard]] std::shared_ptr<void> holdVolumes(const Session& session) const;
-  [[nodiscard]] Status attachVolumes(Session& session, const std::vector<MountedVolume>& had);
-  void endWriters(const std::string& volume, const std::string& why, bool again);
   // A branch in two steps, so that the jail of the next one is made beside the fork of this one.
   [[nodiscard]] Result<BegunBranch> beginBranch(const Who& who, Session& session,
                                                 SessionContext& context);
@@ -235,18 +200,16 @@ class SessionDesk {
 
   const Parts parts_;
   const SessionOptions options_;
-  const std::string firstId_;  // no session of this desk's has an id before it
-  std::mutex mutex_;           // guards the table, never held over a cell or a record
-  std::condition_variable wake_;
-  TenantTable<Session> sessions_;
-  std::map<std::string, std::shared_ptr<KeptEntry>> kept_;  // those of sessions_ too
-  std::map<TenantId, std::size_t> making_;
-  std::map<TenantId, std::size_t> makingKept_;
-  std::map<std::pair<TenantId, std::string>, KeyUse> keys_;  // of those that live
-  std::map<std::string, std::string> owed_;  // this node's and not here yet: ids, with tenants
-  bool synced_ = false;
-  bool stopping_ = false;
-  std::thread reclaimer_;
+  SessionRecords records_;
+  SessionTable table_;
+  SessionSandboxes sandboxes_;
+  SessionKeeping keeping_;
+  SessionSharing sharing_;
+  SessionFinder finder_;
+  SessionMaker maker_;
+  SessionLife life_;
+  std::mutex places_;     // of checkpoints: held while they are counted and one is taken
+  SessionUpkeep upkeep_;  // last: its thread uses all of the above
 };
 
 }  // namespace gantlet

@@ -1,19 +1,23 @@
-// Sessions whose workspace is kept: saved, put away, brought back, forgotten.
-#include "core/digest.h"
+#include "manager/session_keeping.h"
+
 #include "json/value.h"
-#include "manager/session_desk.h"
-#include "manager/session_state.h"
 
 namespace gantlet {
-namespace {
 
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-}  // namespace
+SessionKeeping::SessionKeeping(Parts parts, const SessionOptions& options)
+    : parts_(std::move(parts)), options_(options) {
+  if (parts_.kept == nullptr) return;
+  for (const KeptSession& found : parts_.kept->found()) {
+    const auto entry = std::make_shared<KeptEntry>(found);
+    parts_.sandboxes.hold(*entry);
+    parts_.table.takeUp(found.id, entry);
+  }
+}
 
-// Of one that was put away: no interpreter lives, and the next cell says so.
-SessionInfo SessionDesk::infoOf(KeptEntry& kept) {
+SessionInfo SessionKeeping::infoOf(KeptEntry& kept) const {
   const KeptSession known = kept.now();
   SessionInfo info;
   info.id = known.id;
@@ -34,103 +38,94 @@ SessionInfo SessionDesk::infoOf(KeptEntry& kept) {
   return info;
 }
 
-std::shared_ptr<KeptEntry> SessionDesk::keptOf(const Who& who) {
-  if (!checkHere(who.session)) return nullptr;  // find() tells why
-  const std::lock_guard lock(mutex_);
-  const auto found = kept_.find(who.session);
-  if (found == kept_.end() || (who.only && found->second->tenant != *who.only)) return nullptr;
-  return found->second;
-}
-
-std::int64_t SessionDesk::keptUntil(const KeptSession& session) const {
+std::int64_t SessionKeeping::keptUntil(const KeptSession& session) const {
   return (session.save ? session.save->at : session.createdAt) +
          milliseconds(options_.keepFor).count();
 }
 
-Result<std::shared_ptr<void>> SessionDesk::takeKeptPlace(const Wanted& wanted) {
+Result<std::shared_ptr<void>> SessionKeeping::begin(Session& session, const WantedSession& wanted,
+                                                    const SessionOnce& once) {
   if (parts_.kept == nullptr) {
     return Error{ErrorCode::kUnsupported, "this service keeps no workspaces",
                  "leave 'keep_workspace' out"};
   }
-  const std::lock_guard lock(mutex_);
-  std::size_t own = makingKept_[wanted.tenant];
-  std::uint64_t bytes = 0;
-  for (const auto& [id, kept] : kept_) {
-    if (kept->tenant != wanted.tenant) continue;
-    ++own;
-    const KeptSession known = kept->now();
-    bytes += known.save ? known.save->bytes : 0;
-  }
-  const bool full = bytes >= options_.keptTenant.bytes();
-  if (own < options_.maxKeptTenant && !full) {
-    ++makingKept_[wanted.tenant];
-    return std::shared_ptr<void>(nullptr, [this, tenant = wanted.tenant](void*) {
-      const std::lock_guard inner(mutex_);
-      --makingKept_[tenant];
-    });
-  }
-  Error error{ErrorCode::kBusy,
-              full ? "the tenant's kept workspaces have " + formatByteCount(ByteCount(bytes)) +
-                         ", and may have " + formatByteCount(options_.keptTenant)
-                   : "the tenant has as many sessions with kept workspaces as it may: " +
-                         std::to_string(own),
-              "delete one that is not needed any more; a list of sessions shows them"};
-  error.retryAfter = seconds(5);
-  if (!full) error.limit = "\"kept-sessions\";q=" + std::to_string(options_.maxKeptTenant);
-  return error;
+  TRY(std::shared_ptr<void> place, parts_.table.takeKeptPlace(wanted.tenant));
+  KeptSession kept;
+  kept.id = session.id;
+  kept.tenant = wanted.tenant;
+  kept.language = wanted.language;
+  kept.policy = wanted.policy.label();
+  kept.policyDigest = wanted.policy.digest;
+  kept.templateLabel = wanted.templateLabel;
+  kept.metadata = wanted.metadata;
+  kept.environment = wanted.environment;
+  kept.createdBy = wanted.actor.id;
+  kept.createdAt = session.createdAt;
+  kept.idleSeconds = session.idle.count();
+  kept.lifeSeconds = session.life.count();
+  kept.onceKey = once.key;
+  kept.onceBody = once.bodyHash;
+  session.kept = std::make_shared<KeptEntry>(std::move(kept));
+  return place;
 }
 
-// The session lives, or lives again: with its files and its environment variables, and with nothing
-// else.
-Result<std::shared_ptr<Session>> SessionDesk::bringBack(const Who& who, KeptEntry& kept) {
-  const std::lock_guard gate(kept.gate);
-  if (kept.removed) return unknownSession(who.session);
-  {
-    const std::lock_guard lock(mutex_);
-    const auto found = sessions_.find(who.session);
-    if (found != sessions_.end()) return found->second;
-    if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
+Status SessionKeeping::add(Session& session) {
+  session.kept->info.volumes = session.volumes;
+  session.kept->volumesHeld = session.volumesHeld;
+  return parts_.kept->add(session.kept->info);
+}
+
+Result<std::shared_ptr<Session>> SessionKeeping::bringBack(const std::shared_ptr<KeptEntry>& kept,
+                                                           const Actor& actor) {
+  const std::lock_guard gate(kept->gate);
+  const KeptSession known = kept->now();
+  if (kept->removed) return unknownSession(known.id);
+  if (std::shared_ptr<Session> living = parts_.table.living(known.id)) return living;
+  if (parts_.table.isStopping()) {
+    return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
   }
-  const KeptSession known = kept.now();
-  Result<Chosen> chosen = parts_.choose(known.tenant, known.policy, known.templateLabel);
+  Result<ChosenSession> chosen = parts_.choose(known.tenant, known.policy, known.templateLabel);
   if (!chosen) {
     return Error{ErrorCode::kBusy,
                  "the session can't come back by its policy: " + chosen.error().text(),
                  "its files stay until they are due; have the policy allowed, or delete it"};
   }
-  Wanted wanted;
-  wanted.tenant = known.tenant;
-  wanted.policy = std::move(chosen->policy);
-  wanted.ceilings = std::move(chosen->ceilings);
-  wanted.templateLabel = std::move(chosen->templateLabel);
-  wanted.packages = std::move(chosen->packages);
-  wanted.environment = known.environment;
-  wanted.templateEnvironment = std::move(chosen->environment);
-  auto session =
-      std::make_shared<Session>(wanted, known.language, known.createdBy, parts_.clock, &known);
-  session->metadata = known.metadata;
-  session->idle = seconds(known.idleSeconds);
-  session->life = seconds(known.lifeSeconds);
-  session->volumesHeld = kept.volumesHeld;
-  TRY_STATUS(takePlace(known.tenant));
-  Status done = fillBack(who, *session, known);
-  const std::lock_guard lock(mutex_);
-  leavePlace(known.tenant);
-  if (!done) return std::move(done).error();
-  if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
-  session->kept = kept_.at(known.id);
-  session->lastUse = parts_.clock.monotonicNow();
+  const std::shared_ptr<Session> session = madeAnew(known, *std::move(chosen));
+  session->kept = kept;
+  session->volumesHeld = kept->volumesHeld;
+  TRY_STATUS(parts_.table.takePlace(known.tenant));
+  if (Status done = fillBack(*session, known, actor); !done) {
+    parts_.table.leavePlace(known.tenant);
+    return std::move(done).error();
+  }
+  session->lastUse = now();
   session->saveTried = session->lastUse;
   session->end = session->lastUse + session->life;
   // Its first cell says that it starts anew.
   auto main = std::make_shared<SessionContext>(std::string(kMain), session->language, true);
   session->contexts.emplace(main->id, main);
-  sessions_.emplace(session->id, session);
-  wake_.notify_all();
+  TRY_STATUS(parts_.table.add(session));
   return session;
 }
 
-Status SessionDesk::fillBack(const Who& who, Session& session, const KeptSession& known) {
+std::shared_ptr<Session> SessionKeeping::madeAnew(const KeptSession& known, ChosenSession chosen) {
+  WantedSession wanted;
+  wanted.tenant = known.tenant;
+  wanted.policy = std::move(chosen.policy);
+  wanted.ceilings = std::move(chosen.ceilings);
+  wanted.templateLabel = std::move(chosen.templateLabel);
+  wanted.packages = std::move(chosen.packages);
+  wanted.environment = known.environment;
+  wanted.templateEnvironment = std::move(chosen.environment);
+  auto session =
+      std::make_shared<Session>(wanted, known.language, known.createdBy, parts_.clock, &known);
+  session->metadata = known.metadata;
+  session->idle = seconds(known.idleSeconds);
+  session->life = seconds(known.lifeSeconds);
+  return session;
+}
+
+Status SessionKeeping::fillBack(Session& session, const KeptSession& known, const Actor& actor) {
   json::Object details{{"policy", session.policy.label()},
                        {"policy_digest", session.policy.digest}};
   if (known.save) {
@@ -138,55 +133,54 @@ Status SessionDesk::fillBack(const Who& who, Session& session, const KeptSession
     details.set("bytes", known.save->bytes);
     details.set("save_hash", "sha256:" + known.save->sha256);
   }
-  TRY_STATUS(record("session_restored", session, who.actor, std::move(details)));
-  TRY_STATUS(attachVolumes(session, known.volumes));
-  TRY_STATUS(openSandbox(session));
+  TRY_STATUS(parts_.records.add("session_restored", session, actor, std::move(details)));
+  TRY_STATUS(parts_.sandboxes.attachAgain(session, known.volumes));
+  TRY_STATUS(parts_.sandboxes.open(session));
   return parts_.kept->restore(known, session.sandbox->workspace(), session.sandbox->owner());
+}
+
+Status SessionKeeping::change(KeptEntry& kept, const SessionChange& change) {
+  const std::lock_guard gate(kept.gate);
+  KeptSession changed = kept.now();
+  if (kept.removed) return unknownSession(changed.id);
+  if (change.life) changed.lifeSeconds = change.life->count();
+  if (change.idle) changed.idleSeconds = change.idle->count();
+  if (change.metadata) changed.metadata = *change.metadata;
+  TRY_STATUS(parts_.kept->describe(changed));
+  const std::lock_guard lock(kept.mutex);
+  kept.info = changed;
+  return {};
+}
+
+Status SessionKeeping::remove(KeptEntry& kept, const Actor& actor) {
+  const std::lock_guard gate(kept.gate);
+  const KeptSession known = kept.now();
+  if (kept.removed) return unknownSession(known.id);
+  TRY_STATUS(parts_.records.add("session_deleted", known.id, known.tenant, actor, {}));
+  TRY_STATUS(parts_.kept->remove(known));
+  kept.removed = true;
+  if (const std::shared_ptr<Session> living = parts_.table.removeKept(known)) living->finish();
+  return {};
 }
 
 // REQUIRES: the gate, and that nothing runs in it. Errors: kAuditFailed and those of
 // KeptSessions::write; what was saved before stays, and the session tells of it.
-Status SessionDesk::save(Session& session, const Actor& actor, std::string_view reason) {
+Status SessionKeeping::save(Session& session, const Actor& actor, std::string_view reason) {
   KeptEntry& kept = *session.kept;
   KeptSession known = kept.now();
   std::uint64_t uses = 0;
   {
     const std::lock_guard lock(session.mutex);
-    session.saveTried = parts_.clock.monotonicNow();
+    session.saveTried = now();
     uses = session.uses;
   }
-  const Status done = [&]() -> Status {
-    TRY(const std::unique_ptr<KeptSessions::Draft> draft,
-        parts_.kept->write(known, session.sandbox->workspace(), session.policy.limits.workspace,
-                           parts_.clock.wallNow().time_since_epoch().count()));
-    std::uint64_t bytes = draft->save().bytes;
-    {
-      const std::lock_guard lock(mutex_);
-      for (const auto& [id, other] : kept_) {
-        if (other.get() == &kept || other->tenant != session.tenant) continue;
-        const KeptSession one = other->now();
-        bytes += one.save ? one.save->bytes : 0;
-      }
-    }
-    if (bytes > options_.keptTenant.bytes()) {
-      return Error{ErrorCode::kTooLarge,
-                   "the tenant's kept workspaces would have more than " +
-                       formatByteCount(options_.keptTenant),
-                   "delete sessions that are not needed any more, or files of this one"};
-    }
-    TRY_STATUS(record("workspace_saved", session, actor,
-                      {{"reason", reason},
-                       {"files", draft->save().files},
-                       {"bytes", draft->save().bytes},
-                       {"save_hash", "sha256:" + draft->save().sha256}}));
-    return parts_.kept->commit(known, *draft);
-  }();
+  const Status done = write(session, known, actor, reason);
   const std::string before = known.trouble;
   known.trouble = done ? "" : done.error().message;
   if (known.trouble != before) {
     if (!done) {
-      (void)record("workspace_not_saved", session, actor,
-                   {{"reason", reason}, {"error", known.trouble}});
+      (void)parts_.records.add("workspace_not_saved", session, actor,
+                               {{"reason", reason}, {"error", known.trouble}});
     }
     (void)parts_.kept->describe(known);  // else it is told while the service lives
   }
@@ -202,9 +196,28 @@ Status SessionDesk::save(Session& session, const Actor& actor, std::string_view 
   return {};
 }
 
-// Cells wait meanwhile, and what earlier ones have left running stands still.
-Status SessionDesk::saveBetweenCells(Session& session, const Actor& actor,
-                                     std::string_view reason) {
+Status SessionKeeping::write(Session& session, KeptSession& known, const Actor& actor,
+                             std::string_view reason) {
+  TRY(const std::unique_ptr<KeptSessions::Draft> draft,
+      parts_.kept->write(known, session.sandbox->workspace(), session.policy.limits.workspace,
+                         wallNow()));
+  const std::uint64_t others = parts_.table.savedBytes(session.tenant, *session.kept);
+  if (draft->save().bytes + others > options_.keptTenant.bytes()) {
+    return Error{
+        ErrorCode::kTooLarge,
+        "the tenant's kept workspaces would have more than " + formatByteCount(options_.keptTenant),
+        "delete sessions that are not needed any more, or files of this one"};
+  }
+  TRY_STATUS(parts_.records.add("workspace_saved", session, actor,
+                                {{"reason", reason},
+                                 {"files", draft->save().files},
+                                 {"bytes", draft->save().bytes},
+                                 {"save_hash", "sha256:" + draft->save().sha256}}));
+  return parts_.kept->commit(known, *draft);
+}
+
+Status SessionKeeping::saveBetweenCells(Session& session, const Actor& actor,
+                                        std::string_view reason) {
   const std::lock_guard gate(session.kept->gate);
   {
     const std::lock_guard lock(session.mutex);
@@ -227,41 +240,37 @@ Status SessionDesk::saveBetweenCells(Session& session, const Actor& actor,
   return done;
 }
 
-// Saves the session's files, and ends its interpreters; who uses it next brings it back.
-// `atAnyCost`: also where something runs in it, or where its files can't be saved.
-Status SessionDesk::putAway(const std::shared_ptr<Session>& session, bool atAnyCost,
-                            const std::string& reason) {
-  const Actor service{"service", "", ""};
-  const std::lock_guard gate(session->kept->gate);
-  if (session->kept->removed) return {};
-  std::map<std::string, std::shared_ptr<SessionContext>> contexts;
-  {
-    const std::lock_guard lock(session->mutex);
-    if (session->removed) return {};
-    const MonotonicTime now = parts_.clock.monotonicNow();
-    if (!atAnyCost) {
-      if (session->active > 0 || session->paused || session->saves) return {};
-      if (now < session->lastUse + session->idle) return {};
-      const bool failedLately =
-          !session->kept->now().trouble.empty() && now < session->saveTried + options_.saveAgain;
-      if (failedLately) return {};
-    }
-    session->leaves = true;
-    contexts = session->contexts;
+bool SessionKeeping::beginLeaving(Session& session, bool atAnyCost) {
+  const std::lock_guard lock(session.mutex);
+  if (session.removed) return false;
+  if (!atAnyCost) {
+    if (session.active > 0 || session.paused || session.saves) return false;
+    if (now() < session.lastUse + session.idle) return false;
+    const bool failedLately =
+        !session.kept->now().trouble.empty() && now() < session.saveTried + options_.saveAgain;
+    if (failedLately) return false;
   }
+  session.leaves = true;
+  return true;
+}
+
+Status SessionKeeping::putAway(const std::shared_ptr<Session>& session, bool atAnyCost,
+                               const std::string& reason) {
+  const std::lock_guard gate(session->kept->gate);
+  if (session->kept->removed || !beginLeaving(*session, atAnyCost)) return {};
   const auto openDoor = [&](bool open) {
     const std::lock_guard lock(session->files->mutex);
     session->files->closed = !open;
   };
   openDoor(false);
   if (atAnyCost) {
-    for (const auto& [id, context] : contexts) context->end(true);
+    for (const auto& context : session->allContexts()) context->end(true);
     std::unique_lock lock(session->mutex);
     session->settled.wait_for(lock, options_.endPatience,
                               [&] { return session->active == 0 && !session->saves; });
   }
   const bool frozen = !atAnyCost && session->sandbox->freeze(true);
-  const Status saved = save(*session, service, reason);
+  const Status saved = save(*session, serviceActor(), reason);
   if (frozen) (void)session->sandbox->freeze(false);
   if (!saved && !atAnyCost) {
     openDoor(true);
@@ -269,100 +278,42 @@ Status SessionDesk::putAway(const std::shared_ptr<Session>& session, bool atAnyC
     session->leaves = false;
     return saved.error();
   }
-  (void)record("session_put_away", *session, service, {{"reason", reason}});
-  {
-    const std::lock_guard lock(mutex_);
-    sessions_.erase(session->id);
-  }
+  (void)parts_.records.add("session_put_away", *session, serviceActor(), {{"reason", reason}});
+  parts_.table.remove(*session);
   session->finish();
   return saved;
 }
 
-void SessionDesk::saveDue() {
-  std::vector<std::shared_ptr<Session>> due;
-  {
-    const MonotonicTime now = parts_.clock.monotonicNow();
-    const std::lock_guard lock(mutex_);
-    for (const auto& [id, session] : sessions_) {
-      if (!session->kept) continue;
-      const std::lock_guard inner(session->mutex);
+void SessionKeeping::saveDue() {
+  for (const auto& session : parts_.table.allLiving()) {
+    if (!session->kept) continue;
+    {
+      const std::lock_guard lock(session->mutex);
       const bool quiet = session->active == 0 && !session->leaves && !session->saves;
       if (!quiet || session->uses == session->savedUses) continue;
-      if (now >= session->saveTried + options_.saveEvery) due.push_back(session);
+      if (now() < session->saveTried + options_.saveEvery) continue;
     }
-  }
-  for (const auto& session : due) {
-    (void)saveBetweenCells(*session, {"service", "", ""}, "in between");
+    (void)saveBetweenCells(*session, serviceActor(), "in between");
   }
 }
 
-// What nobody has come back to for as long as it is kept.
-void SessionDesk::forgetSpent() {
-  std::vector<std::shared_ptr<KeptEntry>> due;
-  {
-    const MonotonicTime now = parts_.clock.monotonicNow();
-    const std::int64_t wall = parts_.clock.wallNow().time_since_epoch().count();
-    const std::lock_guard lock(mutex_);
-    for (const auto& [id, kept] : kept_) {
-      if (sessions_.contains(id)) continue;
-      const std::lock_guard inner(kept->mutex);
-      if (wall < keptUntil(kept->info)) continue;
-      if (kept->tried != MonotonicTime{} && now < kept->tried + kForgetEvery) continue;
-      kept->tried = now;
-      due.push_back(kept);
+void SessionKeeping::forgetSpent() {
+  for (const auto& kept : parts_.table.away()) {
+    {
+      const std::lock_guard lock(kept->mutex);
+      if (wallNow() < keptUntil(kept->info)) continue;
+      if (kept->tried != MonotonicTime{} && now() < kept->tried + kForgetEvery) continue;
+      kept->tried = now();
     }
-  }
-  for (const auto& kept : due) {
     const std::lock_guard gate(kept->gate);
     const KeptSession known = kept->now();
-    {
-      const std::lock_guard lock(mutex_);
-      if (kept->removed || sessions_.contains(known.id)) continue;
-    }
-    (void)record("session_ended", known.id, known.tenant, {"service", "", ""},
-                 {{"reason", "it was kept for as long as it may be"}});
+    if (kept->removed || parts_.table.living(known.id)) continue;
+    (void)parts_.records.add("session_ended", known.id, known.tenant, serviceActor(),
+                             {{"reason", "it was kept for as long as it may be"}});
     if (!parts_.kept->remove(known)) continue;
     kept->removed = true;
-    const std::lock_guard lock(mutex_);
-    kept_.erase(known.id);
-    dropKey(known.tenant, known.onceKey, known.id);
+    (void)parts_.table.removeKept(known);
   }
-}
-
-void SessionDesk::reclaim() {
-  std::vector<std::shared_ptr<Session>> all;
-  {
-    const std::lock_guard lock(mutex_);
-    all.reserve(sessions_.size());
-    for (const auto& [id, session] : sessions_) all.push_back(session);
-  }
-  // Each is asked of the kernel: nobody waits for the desk meanwhile.
-  std::vector<std::shared_ptr<Session>> over;
-  std::vector<std::shared_ptr<Session>> spent;
-  for (const auto& session : all) {
-    if (session->kept && session->isSpent(now())) spent.push_back(session);
-    if (!session->isOver(now())) continue;
-    const std::lock_guard lock(mutex_);
-    // It may have been used in between, deleted, or put away and opened again.
-    const auto found = sessions_.find(session->id);
-    if (found == sessions_.end() || found->second != session || !session->isOver(now())) continue;
-    sessions_.erase(found);
-    dropKey(session->tenant, session->onceKey, session->id);
-    over.push_back(session);
-  }
-  for (const auto& session : over) {
-    // A session that is over ends, also where the log takes no records now.
-    (void)record("session_ended", *session, {"service", "", ""},
-                 {{"reason", session->whySpent(now())}});
-    session->finish();
-  }
-  for (const auto& session : spent) {
-    const std::string reason = session->whySpent(now());
-    (void)putAway(session, reason != "nobody used it", reason);
-  }
-  saveDue();
-  storeDue();
-  forgetSpent();
 }
 
 }  // namespace gantlet
