@@ -1,10 +1,9 @@
-// Cells of SessionDesk: their turn, vetting with the history, the run.
+#include "manager/session_cells.h"
+
 #include "analyzer/analyze.h"
 #include "core/digest.h"
 #include "core/utf8_pieces.h"
 #include "json/value.h"
-#include "manager/session_desk.h"
-#include "manager/session_state.h"
 #include "pipeline/assemble.h"
 #include "providers/claims.h"
 
@@ -47,14 +46,14 @@ int exitCodeOf(std::string_view claim) {
   return code != nullptr && *code >= 1 && *code <= 255 ? static_cast<int>(*code) : 1;
 }
 
-}  // namespace
-
 // A context as the pipeline knows a provider: it runs one cell, and only what was vetted.
-class SessionDesk::CellRun final : public Provider {
+class CellRun final : public Provider {
  public:
-  CellRun(SessionDesk& desk, Session& session, SessionContext& context, HistoryCell cell,
-          const Environment& environment, const CellSink& sink, CellAnswer& answer)
-      : desk_(desk),
+  // `patience`: from SIGINT to the kill.
+  CellRun(std::chrono::milliseconds patience, Session& session, SessionContext& context,
+          HistoryCell cell, const Environment& environment, const CellSink& sink,
+          CellAnswer& answer)
+      : patience_(patience),
         session_(session),
         context_(context),
         cell_(std::move(cell)),
@@ -82,7 +81,7 @@ class SessionDesk::CellRun final : public Provider {
     piece.evaluatesAnyText = request.evaluatesAnyText;
     piece.profile = request.profile;
     piece.wall = request.limits.wall;
-    piece.patience = desk_.options_.interruptPatience;
+    piece.patience = patience_;
     piece.output = request.limits.output;
     output_ = request.limits.output.bytes();
     piece.result = request.limits.result;
@@ -185,7 +184,7 @@ class SessionDesk::CellRun final : public Provider {
     return result;
   }
 
-  SessionDesk& desk_;
+  const std::chrono::milliseconds patience_;
   Session& session_;
   SessionContext& context_;
   HistoryCell cell_;
@@ -198,11 +197,34 @@ class SessionDesk::CellRun final : public Provider {
   Streamed err_;
 };
 
-Result<CellAnswer> SessionDesk::runCell(const Who& who, const CellWanted& wanted,
-                                        const CellSink& sink) {
+// What the pipeline is asked: the cell alone, by the session's policy.
+GateRequest requestOf(const SessionWho& who, const Session& session, const SessionContext& context,
+                      const WantedCell& wanted, std::uint64_t number) {
+  GateRequest request;
+  request.submission.id = newSubmissionId();
+  request.submission.tenant = session.tenant;
+  request.submission.language = context.language;
+  request.submission.filename = cellName(number);
+  request.submission.source = wanted.code;
+  request.submission.cells = true;
+  request.policy = session.policy;
+  request.actor = who.actor;
+  request.argumentsJson = wanted.argumentsJson;
+  request.limits.wall = wanted.timeout;
+  request.ceilings = session.ceilings;
+  request.templateLabel = session.templateLabel;
+  request.sessionId = session.id;
+  request.cancel = wanted.cancel;
+  return request;
+}
+
+}  // namespace
+
+Result<CellAnswer> SessionCells::run(const SessionWho& who, const WantedCell& wanted,
+                                     const CellSink& sink) {
   for (int comebacks = 0;; ++comebacks) {
-    TRY(const std::shared_ptr<Session> session, use(who));
-    Result<CellAnswer> answer = runCellIn(*session, who, wanted, sink);
+    TRY(const std::shared_ptr<Session> session, parts_.finder.use(who));
+    Result<CellAnswer> answer = runIn(*session, who, wanted, sink);
     if (answer || answer.error().code != ErrorCode::kNotFound || comebacks == kMostComebacks) {
       return answer;
     }
@@ -211,10 +233,10 @@ Result<CellAnswer> SessionDesk::runCell(const Who& who, const CellWanted& wanted
   }
 }
 
-Result<CellAnswer> SessionDesk::runCellIn(Session& session, const Who& who,
-                                          const CellWanted& wanted, const CellSink& sink) {
+Result<CellAnswer> SessionCells::runIn(Session& session, const SessionWho& who,
+                                       const WantedCell& wanted, const CellSink& sink) {
   if (wanted.context == kMain && wanted.language) {
-    TRY_STATUS(makeMain(who, session, *wanted.language));
+    TRY_STATUS(parts_.contexts.makeMain(who, session, *wanted.language));
   }
   TRY(const std::shared_ptr<SessionContext> context,
       session.context(wanted.context, wanted.language));
@@ -236,13 +258,14 @@ Result<CellAnswer> SessionDesk::runCellIn(Session& session, const Who& who,
   }
   Result<CellAnswer> answer = runInTurn(who, session, *context, wanted, sink);
   context->leaveTurn();
-  session.endUse(now());
+  session.endUse(parts_.clock.monotonicNow());
   return answer;
 }
 
-Result<CellAnswer> SessionDesk::runInTurn(const Who& who, Session& session, SessionContext& context,
-                                          const CellWanted& wanted, const CellSink& sink) {
-  TRY_STATUS(sandboxes_.checkVolumes(session));
+Result<CellAnswer> SessionCells::runInTurn(const SessionWho& who, Session& session,
+                                           SessionContext& context, const WantedCell& wanted,
+                                           const CellSink& sink) {
+  TRY_STATUS(parts_.sandboxes.checkVolumes(session));
   TRY(const Admission::Ticket ticket, parts_.admission.enter(session.tenant, wanted.cancel));
   CellAnswer answer;
   answer.context = context.id;
@@ -252,22 +275,7 @@ Result<CellAnswer> SessionDesk::runInTurn(const Who& who, Session& session, Sess
   cell.number = standing.history.next();
   cell.text = wanted.code;
 
-  GateRequest request;
-  request.submission.id = newSubmissionId();
-  request.submission.tenant = session.tenant;
-  request.submission.language = context.language;
-  request.submission.filename = cellName(cell.number);
-  request.submission.source = wanted.code;
-  request.submission.cells = true;
-  request.policy = session.policy;
-  request.actor = who.actor;
-  request.argumentsJson = wanted.argumentsJson;
-  request.limits.wall = wanted.timeout;
-  request.ceilings = session.ceilings;
-  request.templateLabel = session.templateLabel;
-  request.sessionId = session.id;
-  request.cancel = wanted.cancel;
-
+  GateRequest request = requestOf(who, session, context, wanted, cell.number);
   // By itself it must be whole: what follows it, or what it follows, must not make another text of
   // it. One that is not is judged alone, and an incomplete one is denied.
   AnalyzeLimits limits;
@@ -289,7 +297,7 @@ Result<CellAnswer> SessionDesk::runInTurn(const Who& who, Session& session, Sess
     }
     request.submission.source = program.source;
   }
-  CellRun run(*this, session, context, cell, wanted.environment, sink, answer);
+  CellRun run(options_.interruptPatience, session, context, cell, wanted.environment, sink, answer);
   request.cell = CellPassage{&run, context.id, cell.number, digestText(sha256(wanted.code)), {}};
   if (const std::string given = environmentJson({}, wanted.environment); !given.empty()) {
     request.cell->environmentHash = digestText(sha256(given));

@@ -13,6 +13,8 @@ SessionDesk::SessionDesk(const Parts& parts, const SessionOptions& options)
       finder_(table_, sharing_, keeping_, parts.clock),
       maker_({table_, records_, sandboxes_, keeping_, finder_, parts.clock, parts.placed}, options),
       life_({table_, records_, keeping_, finder_, parts.clock}, options),
+      contexts_(finder_, records_, options.maxContexts),
+      cells_({finder_, contexts_, sandboxes_, parts.admission, parts.run, parts.clock}, options),
       upkeep_({table_, records_, keeping_, sharing_, parts.clock, parts.volumes}) {}
 
 SessionDesk::~SessionDesk() { stop(); }
@@ -50,5 +52,38 @@ Status SessionDesk::remove(const Who& who) { return life_.remove(who); }
 Status SessionDesk::pause(const Who& who) { return life_.pause(who); }
 
 Status SessionDesk::resume(const Who& who) { return life_.resume(who); }
+
+Result<ContextInfo> SessionDesk::makeContext(const Who& who, std::optional<Language> language) {
+  return contexts_.make(who, language);
+}
+
+Result<std::vector<ContextInfo>> SessionDesk::contexts(const Who& who) {
+  return contexts_.list(who);
+}
+
+Status SessionDesk::restartContext(const Who& who, const std::string& context) {
+  return contexts_.restart(who, context);
+}
+
+Status SessionDesk::restartMain(const Who& who, Language language) {
+  return contexts_.restartMain(who, language);
+}
+
+Result<std::vector<Language>> SessionDesk::languagesOf(const Who& who) {
+  return contexts_.languagesOf(who);
+}
+
+Status SessionDesk::interruptContext(const Who& who, const std::string& context) {
+  return contexts_.interrupt(who, context);
+}
+
+Status SessionDesk::removeContext(const Who& who, const std::string& context) {
+  return contexts_.remove(who, context);
+}
+
+Result<CellAnswer> SessionDesk::runCell(const Who& who, const CellWanted& wanted,
+                                        const CellSink& sink) {
+  return cells_.run(who, wanted, sink);
+}
 
 }  // namespace gantlet

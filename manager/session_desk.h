@@ -20,6 +20,8 @@
 #include <vector>
 
 #include "manager/admission.h"
+#include "manager/session_cells.h"
+#include "manager/session_contexts.h"
 #include "manager/session_files.h"
 #include "manager/session_finder.h"
 #include "manager/session_keeping.h"
@@ -166,7 +168,6 @@ class SessionDesk {
 
  private:
   struct BegunBranch;
-  class CellRun;
 
   [[nodiscard]] MonotonicTime now() const { return parts_.clock.monotonicNow(); }
   [[nodiscard]] Result<std::shared_ptr<Session>> find(const Who& who) { return finder_.find(who); }
@@ -175,8 +176,6 @@ class SessionDesk {
                               json::Object details) {
     return records_.add(event, session, actor, std::move(details));
   }
-  // `main` of another language than the session's, before its first cell.
-  [[nodiscard]] Status makeMain(const Who& who, Session& session, Language language);
   // A branch in two steps, so that the jail of the next one is made beside the fork of this one.
   [[nodiscard]] Result<BegunBranch> beginBranch(const Who& who, Session& session,
                                                 SessionContext& context);
@@ -192,11 +191,6 @@ class SessionDesk {
                                                                        SessionContext& context);
   [[nodiscard]] Status goBack(const Who& who, Session& session, SessionContext& context,
                               SessionCheckpoint& checkpoint);
-  [[nodiscard]] Result<CellAnswer> runCellIn(Session& session, const Who& who,
-                                             const CellWanted& wanted, const CellSink& sink);
-  [[nodiscard]] Result<CellAnswer> runInTurn(const Who& who, Session& session,
-                                             SessionContext& context, const CellWanted& wanted,
-                                             const CellSink& sink);
 
   const Parts parts_;
   const SessionOptions options_;
@@ -208,6 +202,8 @@ class SessionDesk {
   SessionFinder finder_;
   SessionMaker maker_;
   SessionLife life_;
+  SessionContexts contexts_;
+  SessionCells cells_;
   std::mutex places_;     // of checkpoints: held while they are counted and one is taken
   SessionUpkeep upkeep_;  // last: its thread uses all of the above
 };
