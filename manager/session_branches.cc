@@ -1,43 +1,26 @@
-// Branches of SessionDesk: sessions that go on where another one stands.
+#include "manager/session_branches.h"
+
 #include "core/digest.h"
-#include "manager/session_desk.h"
-#include "manager/session_state.h"
+#include "json/value.h"
 
 namespace gantlet {
 
-struct SessionDesk::BegunBranch {
-  std::shared_ptr<Session> made;
-  HeldContext held;                    // of the parent's context
-  std::unique_ptr<BranchPlace> place;  // the jail, at which the launcher is
-};
-
-Result<std::vector<SessionInfo>> SessionDesk::branch(const Who& who, const std::string& id,
-                                                     std::size_t count,
-                                                     const CancelSignal& cancel) {
+Result<std::vector<SessionInfo>> SessionBranches::branch(const SessionWho& who,
+                                                         const std::string& id, std::size_t count,
+                                                         const CancelSignal& cancel) {
   if (count < 1 || count > options_.maxBranches) {
     return Error{ErrorCode::kInvalidArgument,
                  "'count' must be from 1 to " + std::to_string(options_.maxBranches), ""};
   }
-  TRY(const std::shared_ptr<Session> session, use(who));
+  TRY(const std::shared_ptr<Session> session, parts_.finder.use(who));
   TRY(const std::shared_ptr<SessionContext> context, session->context(id));
   TRY_STATUS(context->takeTurn(cancel, options_.maxWaitingCells));
   if (!session->beginUse()) {
     context->leaveTurn();
     return unknownSession(who.session);
   }
-  std::vector<std::shared_ptr<Session>> made;
-  Result<BegunBranch> next = beginBranch(who, *session, *context);
-  Status done = next ? Status() : Status(next.error());
-  while (done) {
-    BegunBranch begun = std::move(next).value();
-    const bool last = made.size() + 1 == count;
-    if (!last) next = beginBranch(who, *session, *context);
-    Result<std::shared_ptr<Session>> one = endBranch(std::move(begun));
-    if (one) made.push_back(std::move(one).value());
-    done = !one ? Status(one.error()) : !last && !next ? Status(next.error()) : Status();
-    if (!one && !last && next) giveUp(who, *next);
-    if (last) break;
-  }
+  Made made;
+  Status done = makeAll(who, *session, *context, count, made);
   if (!done) done = session->explain(*context, done.error());
   context->leaveTurn();
   session->endUse(now());
@@ -47,18 +30,37 @@ Result<std::vector<SessionInfo>> SessionDesk::branch(const Who& who, const std::
       infos.push_back(one->info(now()));
       continue;
     }
-    table_.remove(*one);
-    (void)record("session_ended", *one, who.actor,
-                 {{"reason", "another branch could not be made"}});
+    parts_.table.remove(*one);
+    (void)parts_.records.add("session_ended", *one, who.actor,
+                             {{"reason", "another branch could not be made"}});
     one->finish();
   }
   if (!done) return std::move(done).error();
   return infos;
 }
 
-Result<SessionDesk::BegunBranch> SessionDesk::beginBranch(const Who& who, Session& session,
-                                                          SessionContext& context) {
-  BegunBranch begun;
+Status SessionBranches::makeAll(const SessionWho& who, Session& session, SessionContext& context,
+                                std::size_t count, Made& made) {
+  Result<Begun> next = begin(who, session, context);
+  if (!next) return next.error();
+  while (true) {
+    Begun begun = std::move(next).value();
+    const bool last = made.size() + 1 == count;
+    if (!last) next = begin(who, session, context);
+    Result<std::shared_ptr<Session>> one = end(std::move(begun));
+    if (!one) {
+      if (!last && next) giveUp(who, *next);
+      return one.error();
+    }
+    made.push_back(std::move(one).value());
+    if (last) return {};
+    if (!next) return next.error();
+  }
+}
+
+Result<SessionBranches::Begun> SessionBranches::begin(const SessionWho& who, Session& session,
+                                                      SessionContext& context) {
+  Begun begun;
   begun.made = std::make_shared<Session>(session, context.language, who.actor.id, parts_.clock);
   begun.made->parent = session.id;
   {
@@ -68,54 +70,47 @@ Result<SessionDesk::BegunBranch> SessionDesk::beginBranch(const Who& who, Sessio
     begun.made->end = session.end;
   }
   // Its jail is made below this one's, and sees what this one sees.
-  TRY_STATUS(sandboxes_.attachAgain(*begun.made, session.volumes));
-  TRY_STATUS(table_.takePlace(session.tenant));
-  if (Status done = prepareBranch(who, session, context, begun); !done) {
-    table_.leavePlace(session.tenant);
+  TRY_STATUS(parts_.sandboxes.attachAgain(*begun.made, session.volumes));
+  TRY_STATUS(parts_.table.takePlace(session.tenant));
+  if (Status done = prepare(who, session, context, begun); !done) {
+    parts_.table.leavePlace(session.tenant);
     return std::move(done).error();
   }
   return begun;
 }
 
-Result<std::shared_ptr<Session>> SessionDesk::endBranch(BegunBranch begun) {
-  Status done = placeBranch(begun);
+Status SessionBranches::prepare(const SessionWho& who, Session& session, SessionContext& context,
+                                Begun& begun) {
+  TRY(begun.held, context.held());
+  TRY_STATUS(preparePlace(begun.held, begun.made->id, begun.place));
+  TRY_STATUS(parts_.records.add("session_branched", *begun.made, who.actor,
+                                {{"parent_session", session.id},
+                                 {"parent_context", context.id},
+                                 {"cells", std::uint64_t{begun.held.ran}},
+                                 {"history_hash", digestText(begun.held.history.digest())},
+                                 {"policy", session.policy.label()},
+                                 {"policy_digest", session.policy.digest}}));
+  TRY_STATUS(startFor(begun.held, context, *session.sandbox));
+  return preparePlace(begun.held, begun.made->id, begun.place);
+}
+
+Result<std::shared_ptr<Session>> SessionBranches::end(Begun begun) {
+  Status done = fork(begun);
   if (done && parts_.placed) {
     StoredPlace place{begun.made->id, kSessionPlace, begun.made->tenant.text(), ""};
     place.madeBy = begun.made->createdBy;
     done = parts_.placed(place);
   }
   if (!done) {
-    table_.leavePlace(begun.made->tenant);
+    parts_.table.leavePlace(begun.made->tenant);
     return std::move(done).error();
   }
   begun.made->lastUse = now();
-  TRY_STATUS(table_.add(begun.made));
+  TRY_STATUS(parts_.table.add(begun.made));
   return begun.made;
 }
 
-// Its record is written, and it will not be.
-void SessionDesk::giveUp(const Who& who, const BegunBranch& begun) {
-  (void)record("session_ended", *begun.made, who.actor,
-               {{"reason", "another branch could not be made"}});
-  table_.leavePlace(begun.made->tenant);
-}
-
-Status SessionDesk::prepareBranch(const Who& who, Session& session, SessionContext& context,
-                                  BegunBranch& begun) {
-  TRY(begun.held, context.held());
-  TRY_STATUS(preparePlace(begun.held, begun.made->id, begun.place));
-  TRY_STATUS(record("session_branched", *begun.made, who.actor,
-                    {{"parent_session", session.id},
-                     {"parent_context", context.id},
-                     {"cells", std::uint64_t{begun.held.ran}},
-                     {"history_hash", digestText(begun.held.history.digest())},
-                     {"policy", session.policy.label()},
-                     {"policy_digest", session.policy.digest}}));
-  TRY_STATUS(startFor(begun.held, context, *session.sandbox));
-  return preparePlace(begun.held, begun.made->id, begun.place);
-}
-
-Status SessionDesk::placeBranch(BegunBranch& begun) {
+Status SessionBranches::fork(Begun& begun) {
   TRY(LivingBranch branch, begun.held.living->branchInto(std::move(begun.place)));
   begun.made->sandbox = std::move(branch.sandbox);
   begun.held.living = std::move(branch.context);
@@ -123,6 +118,12 @@ Status SessionDesk::placeBranch(BegunBranch& begun) {
                                                std::move(begun.held));
   begun.made->contexts.emplace(main->id, main);
   return {};
+}
+
+void SessionBranches::giveUp(const SessionWho& who, const Begun& begun) {
+  (void)parts_.records.add("session_ended", *begun.made, who.actor,
+                           {{"reason", "another branch could not be made"}});
+  parts_.table.leavePlace(begun.made->tenant);
 }
 
 }  // namespace gantlet

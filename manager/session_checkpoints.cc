@@ -1,12 +1,12 @@
-// Checkpoints of SessionDesk and the way back to them.
+#include "manager/session_checkpoints.h"
+
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "core/digest.h"
 #include "core/resource_id.h"
-#include "core/utf8.h"
-#include "manager/session_desk.h"
-#include "manager/session_state.h"
+#include "json/value.h"
 
 namespace gantlet {
 namespace {
@@ -15,7 +15,7 @@ using std::chrono::seconds;
 
 }  // namespace
 
-Status SessionDesk::takeCheckpointPlace(Session& session) {
+Status SessionCheckpoints::takePlace(Session& session) {
   const std::lock_guard lock(places_);
   std::size_t own = 0;
   std::size_t all = 0;
@@ -44,9 +44,7 @@ Status SessionDesk::takeCheckpointPlace(Session& session) {
   return {};
 }
 
-// What is charged to jails that checkpoints hold, each counted once: their own, and those above
-// them in which no session lives any more.
-Status SessionDesk::checkCheckpointMemory(const Session& session) {
+Status SessionCheckpoints::checkMemory(const Session& session) {
   std::vector<std::pair<const Session*, std::shared_ptr<SessionCheckpoint>>> checkpoints;
   std::vector<std::pair<const Session*, std::shared_ptr<LivingSandbox>>> lived;
   for (const auto& one : table_.livingOf(session.tenant)) {
@@ -91,23 +89,23 @@ Status SessionDesk::checkCheckpointMemory(const Session& session) {
   return {};
 }
 
-Result<CheckpointInfo> SessionDesk::makeCheckpoint(const Who& who, const std::string& id) {
-  TRY(const std::shared_ptr<Session> session, use(who));
+Result<CheckpointInfo> SessionCheckpoints::make(const SessionWho& who, const std::string& id) {
+  TRY(const std::shared_ptr<Session> session, finder_.use(who));
   TRY(const std::shared_ptr<SessionContext> context, session->context(id));
   TRY_STATUS(context->takeTurnNow());
   if (!session->beginUse()) {
     context->leaveTurn();
     return unknownSession(who.session);
   }
-  Result<std::shared_ptr<SessionCheckpoint>> made = holdContext(who, *session, *context);
+  Result<std::shared_ptr<SessionCheckpoint>> made = hold(who, *session, *context);
   if (!made) made = session->explain(*context, std::move(made).error());
   context->leaveTurn();
-  session->endUse(now());
+  session->endUse(clock_.monotonicNow());
   if (!made) return std::move(made).error();
   return (*made)->info();
 }
 
-Result<std::shared_ptr<SessionCheckpoint>> SessionDesk::holdContext(const Who& who,
+Result<std::shared_ptr<SessionCheckpoint>> SessionCheckpoints::hold(const SessionWho& who,
                                                                     Session& session,
                                                                     SessionContext& context) {
   // One for the checkpoint, and one for what goes on from it.
@@ -120,26 +118,13 @@ Result<std::shared_ptr<SessionCheckpoint>> SessionDesk::holdContext(const Who& w
                  "go back to a checkpoint that there is, or make a new session"};
   }
   TRY(HeldContext held, context.held());
-  TRY_STATUS(checkCheckpointMemory(session));
-  TRY_STATUS(takeCheckpointPlace(session));
+  TRY_STATUS(checkMemory(session));
+  TRY_STATUS(takePlace(session));
   auto made = std::make_shared<SessionCheckpoint>();
   made->id = newResourceId("ckp");
   made->context = context.id;
-  made->createdAt = parts_.clock.wallNow().time_since_epoch().count();
-  const Status done = [&]() -> Status {
-    std::unique_ptr<BranchPlace> place;
-    TRY_STATUS(preparePlace(held, session.id, place));
-    TRY_STATUS(record("checkpoint_created", session, who.actor,
-                      {{"checkpoint", made->id},
-                       {"context", context.id},
-                       {"cells", std::uint64_t{held.ran}},
-                       {"history_hash", digestText(held.history.digest())}}));
-    TRY_STATUS(startFor(held, context, *session.sandbox));
-    TRY_STATUS(preparePlace(held, session.id, place));
-    TRY(made->fork, held.living->branchInto(std::move(place)));
-    made->held = {nullptr, std::move(held.history), held.ran};
-    return {};
-  }();
+  made->createdAt = clock_.wallNow().time_since_epoch().count();
+  const Status done = fork(who, session, context, std::move(held), *made);
   const bool gone = context.isRemoved();
   const std::lock_guard lock(session.mutex);
   --session.holding;
@@ -153,64 +138,85 @@ Result<std::shared_ptr<SessionCheckpoint>> SessionDesk::holdContext(const Who& w
   return made;
 }
 
-Result<std::vector<CheckpointInfo>> SessionDesk::checkpoints(const Who& who) {
-  TRY(const std::shared_ptr<Session> session, find(who));
+Status SessionCheckpoints::fork(const SessionWho& who, Session& session, SessionContext& context,
+                                HeldContext held, SessionCheckpoint& made) {
+  std::unique_ptr<BranchPlace> place;
+  TRY_STATUS(preparePlace(held, session.id, place));
+  TRY_STATUS(records_.add("checkpoint_created", session, who.actor,
+                          {{"checkpoint", made.id},
+                           {"context", context.id},
+                           {"cells", std::uint64_t{held.ran}},
+                           {"history_hash", digestText(held.history.digest())}}));
+  TRY_STATUS(startFor(held, context, *session.sandbox));
+  TRY_STATUS(preparePlace(held, session.id, place));
+  TRY(made.fork, held.living->branchInto(std::move(place)));
+  made.held = {nullptr, std::move(held.history), held.ran};
+  return {};
+}
+
+Result<std::vector<CheckpointInfo>> SessionCheckpoints::list(const SessionWho& who) {
+  TRY(const std::shared_ptr<Session> session, finder_.find(who));
   std::vector<CheckpointInfo> infos;
   const std::lock_guard lock(session->mutex);
   for (const auto& [id, checkpoint] : session->checkpoints) infos.push_back(checkpoint->info());
   return infos;  // ids sort by time
 }
 
-Result<CheckpointInfo> SessionDesk::checkpoint(const Who& who, const std::string& id) {
-  TRY(const std::shared_ptr<Session> session, find(who));
+Result<CheckpointInfo> SessionCheckpoints::get(const SessionWho& who, const std::string& id) {
+  TRY(const std::shared_ptr<Session> session, finder_.find(who));
   TRY(const std::shared_ptr<SessionCheckpoint> found, session->checkpoint(id));
   return found->info();
 }
 
-Status SessionDesk::removeCheckpoint(const Who& who, const std::string& id) {
-  TRY(const std::shared_ptr<Session> session, use(who));
+Status SessionCheckpoints::remove(const SessionWho& who, const std::string& id) {
+  TRY(const std::shared_ptr<Session> session, finder_.use(who));
   TRY(std::shared_ptr<SessionCheckpoint> found, session->checkpoint(id));
-  TRY_STATUS(record("checkpoint_deleted", *session, who.actor, {{"checkpoint", id}}));
+  TRY_STATUS(records_.add("checkpoint_deleted", *session, who.actor, {{"checkpoint", id}}));
   const std::lock_guard lock(session->mutex);
   if (session->checkpoints.erase(id) == 0) return unknownCheckpoint(id);
   return {};
 }
 
-Result<ContextInfo> SessionDesk::rollback(const Who& who, const std::string& id) {
-  TRY(const std::shared_ptr<Session> session, use(who));
+Status SessionCheckpoints::beginRollback(Session& session) {
+  const std::lock_guard lock(session.mutex);
+  if (session.active > 0 || session.saves || session.leaves) {
+    return Error{ErrorCode::kBusy, "a cell runs in the session, or something is made of it",
+                 "wait until it has ended, or interrupt it"};
+  }
+  ++session.active;
+  session.rollsBack = true;
+  return {};
+}
+
+void SessionCheckpoints::endRollback(Session& session) {
+  {
+    const std::lock_guard lock(session.mutex);
+    session.rollsBack = false;
+  }
+  session.settled.notify_all();
+}
+
+Result<ContextInfo> SessionCheckpoints::rollback(const SessionWho& who, const std::string& id) {
+  TRY(const std::shared_ptr<Session> session, finder_.use(who));
   TRY(const std::shared_ptr<SessionCheckpoint> checkpoint, session->checkpoint(id));
   TRY(const std::shared_ptr<SessionContext> context, session->context(checkpoint->context));
   TRY_STATUS(context->takeTurnNow());
-  Status done;
-  {
-    const std::lock_guard lock(session->mutex);
-    if (session->active > 0 || session->saves || session->leaves) {
-      done = Error{ErrorCode::kBusy, "a cell runs in the session, or something is made of it",
-                   "wait until it has ended, or interrupt it"};
-    } else {
-      ++session->active;
-      session->rollsBack = true;
-    }
-  }
+  Status done = beginRollback(*session);
   if (!done) {
     context->leaveTurn();
     return done.error();
   }
   done = goBack(who, *session, *context, *checkpoint);
   if (!done) done = session->explain(*context, done.error());
-  {
-    const std::lock_guard lock(session->mutex);
-    session->rollsBack = false;
-  }
-  session->settled.notify_all();
+  endRollback(*session);
   context->leaveTurn();
-  session->endUse(now());
+  session->endUse(clock_.monotonicNow());
   if (!done) return std::move(done).error();
   return context->info();
 }
 
-Status SessionDesk::goBack(const Who& who, Session& session, SessionContext& context,
-                           SessionCheckpoint& checkpoint) {
+Status SessionCheckpoints::goBack(const SessionWho& who, Session& session, SessionContext& context,
+                                  SessionCheckpoint& checkpoint) {
   std::vector<std::shared_ptr<SessionContext>> others;
   {
     const std::lock_guard lock(session.mutex);
@@ -232,11 +238,11 @@ Status SessionDesk::goBack(const Who& who, Session& session, SessionContext& con
                  "the host may be short of memory; go back to another one"};
   }
   TRY(std::unique_ptr<BranchPlace> place, checkpoint.fork.context->prepareBranch(session.id));
-  TRY_STATUS(record("session_rolled_back", session, who.actor,
-                    {{"checkpoint", checkpoint.id},
-                     {"context", context.id},
-                     {"cells", std::uint64_t{checkpoint.held.ran}},
-                     {"history_hash", digestText(checkpoint.held.history.digest())}}));
+  TRY_STATUS(records_.add("session_rolled_back", session, who.actor,
+                          {{"checkpoint", checkpoint.id},
+                           {"context", context.id},
+                           {"cells", std::uint64_t{checkpoint.held.ran}},
+                           {"history_hash", digestText(checkpoint.held.history.digest())}}));
   TRY(LivingBranch made, checkpoint.fork.context->branchInto(std::move(place)));
   for (const auto& other : others) other->forgetUnused();
   return context.goBackTo(checkpoint.held, *session.sandbox, std::move(made));

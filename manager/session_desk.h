@@ -9,30 +9,22 @@
 //   - But for one whose workspace is kept: its files are saved, it is put away when its time is
 //     over, and whoever uses it next finds it with its files and with new interpreters.
 //
+// The desk is their door: each subject is a class of its own behind it (session_table, _maker,
+// _life, _contexts, _cells, _branches, _checkpoints, _workspaces, _keeping, _sharing, _upkeep).
+//
 // Thread-safety: all functions may be called from many threads at once. A context runs one cell at
 // a time; others wait their turn, a bounded number of them.
 #pragma once
 
+#include <cstdint>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "manager/admission.h"
-#include "manager/session_cells.h"
-#include "manager/session_contexts.h"
 #include "manager/session_files.h"
-#include "manager/session_finder.h"
-#include "manager/session_keeping.h"
-#include "manager/session_life.h"
-#include "manager/session_maker.h"
-#include "manager/session_records.h"
-#include "manager/session_sandboxes.h"
-#include "manager/session_sharing.h"
-#include "manager/session_table.h"
 #include "manager/session_types.h"
-#include "manager/session_upkeep.h"
+#include "store/place_store.h"
 
 namespace gantlet {
 
@@ -167,45 +159,8 @@ class SessionDesk {
   void reclaim();
 
  private:
-  struct BegunBranch;
-
-  [[nodiscard]] MonotonicTime now() const { return parts_.clock.monotonicNow(); }
-  [[nodiscard]] Result<std::shared_ptr<Session>> find(const Who& who) { return finder_.find(who); }
-  [[nodiscard]] Result<std::shared_ptr<Session>> use(const Who& who) { return finder_.use(who); }
-  [[nodiscard]] Status record(std::string_view event, const Session& session, const Actor& actor,
-                              json::Object details) {
-    return records_.add(event, session, actor, std::move(details));
-  }
-  // A branch in two steps, so that the jail of the next one is made beside the fork of this one.
-  [[nodiscard]] Result<BegunBranch> beginBranch(const Who& who, Session& session,
-                                                SessionContext& context);
-  [[nodiscard]] Status prepareBranch(const Who& who, Session& session, SessionContext& context,
-                                     BegunBranch& begun);
-  [[nodiscard]] Result<std::shared_ptr<Session>> endBranch(BegunBranch begun);
-  [[nodiscard]] Status placeBranch(BegunBranch& begun);
-  void giveUp(const Who& who, const BegunBranch& begun);
-  [[nodiscard]] Status takeCheckpointPlace(Session& session);
-  [[nodiscard]] Status checkCheckpointMemory(const Session& session);
-  [[nodiscard]] Result<std::shared_ptr<SessionCheckpoint>> holdContext(const Who& who,
-                                                                       Session& session,
-                                                                       SessionContext& context);
-  [[nodiscard]] Status goBack(const Who& who, Session& session, SessionContext& context,
-                              SessionCheckpoint& checkpoint);
-
-  const Parts parts_;
-  const SessionOptions options_;
-  SessionRecords records_;
-  SessionTable table_;
-  SessionSandboxes sandboxes_;
-  SessionKeeping keeping_;
-  SessionSharing sharing_;
-  SessionFinder finder_;
-  SessionMaker maker_;
-  SessionLife life_;
-  SessionContexts contexts_;
-  SessionCells cells_;
-  std::mutex places_;     // of checkpoints: held while they are counted and one is taken
-  SessionUpkeep upkeep_;  // last: its thread uses all of the above
+  struct Classes;
+  const std::unique_ptr<Classes> own_;
 };
 
 }  // namespace gantlet

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "executor/launcher/host_root.h"
+#include "manager/admission.h"
 #include "manager/session_desk.h"
 #include "providers/local/local_provider.h"
 #include "test_paths.h"
