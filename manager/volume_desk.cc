@@ -8,6 +8,7 @@
 
 #include "core/resource_id.h"
 #include "json/value.h"
+#include "manager/volume_entry.h"
 #include "pipeline/act_record.h"
 
 namespace gantlet {
@@ -39,6 +40,22 @@ Status checkPath(const std::string& path) {
   return Error{ErrorCode::kInvalidArgument, "a volume can't be mounted at " + shownName(path),
                "write /volumes/NAME, with a name of up to " + std::to_string(kMaxName) +
                    " letters, digits, dots, dashes and underscores"};
+}
+
+// Errors: kInvalidArgument.
+Status checkWanted(const std::string& name, ByteCount quota, ByteCount most) {
+  if (!isName(name) || name.starts_with(kIdStart)) {
+    return Error{ErrorCode::kInvalidArgument, "'name' is no name of a volume",
+                 "write up to " + std::to_string(kMaxName) +
+                     " letters, digits, dots, dashes and underscores, with a letter or a digit "
+                     "first; names that begin with vol_ are ids"};
+  }
+  if (quota > most) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "'quota_bytes' must be at most " + std::to_string(most.bytes()),
+                 "ask for " + formatByteCount(most) + " or less"};
+  }
+  return {};
 }
 
 }  // namespace
@@ -82,7 +99,7 @@ Status VolumeDesk::load() {
       TRY_STATUS(removeAgain(row));
       continue;
     }
-    auto volume = std::make_shared<Volume>();
+    auto volume = std::make_shared<VolumeEntry>();
     volume->row = row;
     TRY_STATUS(bringBack(*volume));
     volumes_.emplace(row.id, std::move(volume));
@@ -92,21 +109,16 @@ Status VolumeDesk::load() {
 
 // One tenant's broken archive is no reason to serve nobody. It stays beside where the folder
 // belongs, so that the next start tries it again and a backup has it.
-Status VolumeDesk::bringBack(Volume& volume) {
-  const Status there = unpack(volume.row);
+Status VolumeDesk::bringBack(VolumeEntry& volume) {
+  const Status there = folders_.unpack(volume.row);
   if (there) {
-    removeCutOff(volume.row);
+    folders_.removeCutOff(volume.row);
     return {};
   }
   volume.unusable = there.error().message;
-  (void)emptyFolderOf(volume.row);  // nobody takes what came of it for the whole
+  (void)folders_.empty(volume.row);  // nobody takes what came of it for the whole
   return record("volume_not_restored", volume.row, {"service", "", ""},
                 {{"error", volume.unusable}});
-}
-
-Error VolumeDesk::unusableError(const Volume& volume) {
-  return Error{ErrorCode::kUnavailable, volume.unusable,
-               "restore the data folder from another backup, or delete the volume"};
 }
 
 // What a tenant's program may have made of its folder is no reason for the service not to start.
@@ -115,10 +127,21 @@ Status VolumeDesk::removeAgain(const StoredVolume& row) {
   if (gone) return {};
   TRY_STATUS(
       record("volume_not_removed", row, {"service", "", ""}, {{"error", gone.error().message}}));
-  auto volume = std::make_shared<Volume>();
+  auto volume = std::make_shared<VolumeEntry>();
   volume->row = row;
   volume->removing = true;  // nobody finds it, and its name is taken until the next start
   volumes_.emplace(row.id, std::move(volume));
+  return {};
+}
+
+Status VolumeDesk::removeAllOf(const StoredVolume& row) {
+  TRY_STATUS(folders_.remove(row));
+  return store_.remove(row.id);
+}
+
+Status VolumeDesk::openFolder(VolumeEntry& volume) const {
+  if (volume.folder) return {};
+  TRY(volume.folder, folders_.open(volume.row));
   return {};
 }
 
@@ -143,7 +166,7 @@ Result<VolumeDesk::Found> VolumeDesk::find(const Who& who) {
     const StoredVolume& row = volume->row;
     const bool byId = id == who.name && (!who.only || row.tenant == who.only->text());
     if (byId || (row.name == who.name && row.tenant == who.tenant.text())) {
-      if (!volume->unusable.empty()) return unusableError(*volume);
+      if (!volume->unusable.empty()) return volume->unusableError();
       TRY_STATUS(openFolder(*volume));
       return volume;
     }
@@ -151,30 +174,49 @@ Result<VolumeDesk::Found> VolumeDesk::find(const Who& who) {
   return unknownVolume(who.name);
 }
 
-VolumeInfo VolumeDesk::infoOf(const Volume& volume) const {
-  VolumeInfo info{volume.row.id,        TenantId(volume.row.tenant),
-                  volume.row.name,      ByteCount(volume.row.quota),
-                  volume.row.createdAt, volume.row.createdBy,
-                  volume.use,           {},
-                  volume.unusable};
-  for (const auto& [session, writes] : volume.sessions) info.sessions.push_back(session);
-  return info;
+Status VolumeDesk::takeName(const Found& volume) {
+  const StoredVolume& row = volume->row;
+  std::size_t own = 0;
+  std::uint64_t bytes = row.quota;
+  const std::lock_guard lock(mutex_);
+  for (const auto& [id, other] : volumes_) {
+    if (other->row.tenant != row.tenant) continue;
+    if (other->row.name == row.name) {
+      return Error{ErrorCode::kBusy, "the tenant has a volume '" + row.name + "' already",
+                   "use it, delete it first, or choose another name"};
+    }
+    ++own;
+    bytes += other->row.quota;
+  }
+  if (own >= options_.maxVolumesTenant) {
+    return Error{ErrorCode::kBusy,
+                 "the tenant has as many volumes as it may: " + std::to_string(own),
+                 "delete one that is not needed any more"};
+  }
+  if (bytes > options_.mostQuotaTenant.bytes()) {
+    return Error{ErrorCode::kBusy,
+                 "the quotas of the tenant's volumes would be more than " +
+                     formatByteCount(options_.mostQuotaTenant) + " together",
+                 "ask for less, or delete a volume that is not needed any more"};
+  }
+  volumes_.emplace(row.id, volume);
+  return {};
+}
+
+Status VolumeDesk::make(const StoredVolume& row, const Actor& actor) {
+  TRY_STATUS(record("volume_created", row, actor, {{"quota_bytes", row.quota}}));
+  TRY_STATUS(store_.add(row));
+  Status made = folders_.make(row);
+  if (made) made = store_.setState(row.id, StoredVolumeState::kReady);
+  if (made && parts_.placed) made = parts_.placed({row.id, kVolumePlace, row.tenant, "", true});
+  if (!made) (void)removeAllOf(row);  // else at the next start
+  return made;
 }
 
 Result<VolumeInfo> VolumeDesk::create(const Who& who, ByteCount quota) {
-  if (!isName(who.name) || who.name.starts_with(kIdStart)) {
-    return Error{ErrorCode::kInvalidArgument, "'name' is no name of a volume",
-                 "write up to " + std::to_string(kMaxName) +
-                     " letters, digits, dots, dashes and underscores, with a letter or a digit "
-                     "first; names that begin with vol_ are ids"};
-  }
   if (quota.bytes() == 0) quota = options_.usualQuota;
-  if (quota > options_.mostQuota) {
-    return Error{ErrorCode::kInvalidArgument,
-                 "'quota_bytes' must be at most " + std::to_string(options_.mostQuota.bytes()),
-                 "ask for " + formatByteCount(options_.mostQuota) + " or less"};
-  }
-  auto volume = std::make_shared<Volume>();
+  TRY_STATUS(checkWanted(who.name, quota, options_.mostQuota));
+  auto volume = std::make_shared<VolumeEntry>();
   volume->row = {newResourceId("vol"),
                  who.tenant.text(),
                  who.name,
@@ -183,54 +225,16 @@ Result<VolumeInfo> VolumeDesk::create(const Who& who, ByteCount quota) {
                  who.actor.id,
                  StoredVolumeState::kMaking};
   volume->removing = true;  // nobody finds it before it is there
-  {
-    const std::lock_guard lock(mutex_);
-    std::size_t own = 0;
-    std::uint64_t bytes = quota.bytes();
-    for (const auto& [id, other] : volumes_) {
-      if (other->row.tenant != who.tenant.text()) continue;
-      if (other->row.name == who.name) {
-        return Error{ErrorCode::kBusy, "the tenant has a volume '" + who.name + "' already",
-                     "use it, delete it first, or choose another name"};
-      }
-      ++own;
-      bytes += other->row.quota;
-    }
-    if (own >= options_.maxVolumesTenant) {
-      return Error{ErrorCode::kBusy,
-                   "the tenant has as many volumes as it may: " + std::to_string(own),
-                   "delete one that is not needed any more"};
-    }
-    if (bytes > options_.mostQuotaTenant.bytes()) {
-      return Error{ErrorCode::kBusy,
-                   "the quotas of the tenant's volumes would be more than " +
-                       formatByteCount(options_.mostQuotaTenant) + " together",
-                   "ask for less, or delete a volume that is not needed any more"};
-    }
-    volumes_.emplace(volume->row.id, volume);
-  }
-  const auto giveUp = [&](Error error) {
-    const std::lock_guard lock(mutex_);
-    volumes_.erase(volume->row.id);
-    return error;
-  };
-  Status made = record("volume_created", volume->row, who.actor, {{"quota_bytes", quota.bytes()}});
-  if (!made) return giveUp(std::move(made).error());
-  made = store_.add(volume->row);
-  if (!made) return giveUp(std::move(made).error());
-  made = makeFolderOf(volume->row);
-  if (made) made = store_.setState(volume->row.id, StoredVolumeState::kReady);
-  if (made && parts_.placed) {
-    made = parts_.placed({volume->row.id, kVolumePlace, volume->row.tenant, "", true});
-  }
-  if (!made) {
-    (void)removeAllOf(volume->row);  // else at the next start
-    return giveUp(std::move(made).error());
-  }
+  TRY_STATUS(takeName(volume));
+  Status made = make(volume->row, who.actor);
   const std::lock_guard lock(mutex_);
+  if (!made) {
+    volumes_.erase(volume->row.id);
+    return std::move(made).error();
+  }
   volume->row.state = StoredVolumeState::kReady;
   volume->removing = false;
-  return infoOf(*volume);
+  return volume->info();
 }
 
 Result<VolumeInfo> VolumeDesk::get(const Who& who) {
@@ -241,7 +245,7 @@ Result<VolumeInfo> VolumeDesk::get(const Who& who) {
   }
   measure(*volume);
   const std::lock_guard lock(mutex_);
-  return infoOf(*volume);
+  return volume->info();
 }
 
 std::vector<StoredPlace> VolumeDesk::places() {
@@ -256,7 +260,7 @@ std::vector<VolumeInfo> VolumeDesk::list(const std::optional<TenantId>& only) {
   const std::lock_guard lock(mutex_);
   for (const auto& [id, volume] : volumes_) {
     if (volume->removing || (only && volume->row.tenant != only->text())) continue;
-    infos.push_back(infoOf(*volume));
+    infos.push_back(volume->info());
   }
   return infos;  // ids sort by time
 }
@@ -325,7 +329,7 @@ Result<std::vector<MountedVolume>> VolumeDesk::attach(const TenantId& tenant,
     mounted.push_back({volume->row.id, volume->row.name, path, one.readOnly});
   }
   for (const MountedVolume& one : mounted) {
-    Volume& volume = *volumes_.at(one.id);
+    VolumeEntry& volume = *volumes_.at(one.id);
     volume.sessions[session] = !one.readOnly;
     volume.measured = {};  // it is looked at now
   }
@@ -341,10 +345,10 @@ Status VolumeDesk::attachAgain(const TenantId& tenant, const std::string& sessio
     const bool there = found != volumes_.end() && !found->second->removing &&
                        found->second->row.tenant == tenant.text();
     if (!there) return unknownVolume(one.name);
-    if (!found->second->unusable.empty()) return unusableError(*found->second);
+    if (!found->second->unusable.empty()) return found->second->unusableError();
   }
   for (const MountedVolume& one : had) {
-    Volume& volume = *volumes_.at(one.id);
+    VolumeEntry& volume = *volumes_.at(one.id);
     volume.sessions[session] = !one.readOnly;
     (void)openFolder(volume);  // else its sandbox can't be opened, and says why
   }

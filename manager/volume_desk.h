@@ -33,6 +33,7 @@
 #include "core/clock.h"
 #include "executor/living.h"
 #include "manager/session_files.h"
+#include "manager/volume_folders.h"
 #include "pipeline/pipeline.h"
 #include "store/place_store.h"
 #include "store/volume_store.h"
@@ -87,6 +88,8 @@ struct MountedVolume {
   std::string path;
   bool readOnly = false;
 };
+
+struct VolumeEntry;
 
 class VolumeDesk {
  public:
@@ -171,75 +174,40 @@ class VolumeDesk {
   [[nodiscard]] Result<std::uint64_t> forgetTenant(const TenantId& tenant);
 
  private:
-  struct Volume {
-    StoredVolume row;
-    UniqueFd folder;
-    FileOrder order = std::make_shared<FileDoor>();
-    std::map<std::string, bool> sessions;  // that have it; whether one may write
-    VolumeUse use;
-    std::size_t uploads = 0;      // under way
-    std::uint64_t uploading = 0;  // bytes that have come since it was measured
-    std::uint64_t freeThen = 0;   // on the disk, when it was measured
-    MonotonicTime measured{};     // from the steady clock
-    std::chrono::milliseconds took{0};
-    bool full = false;
-    std::int64_t changed = 0;     // when a file was written last: nanoseconds since 1970
-    std::uint64_t held = 0;       // bytes of removed files that are still open
-    std::uint64_t baseFree = 0;   // on the disk, and
-    std::uint64_t baseBytes = 0;  // in the folder, when these were looked for last
-    // When it was told that it is full, by both clocks.
-    std::optional<MonotonicTime> told;
-    std::int64_t toldAt = 0;
-    bool removing = false;
-    std::string unusable;  // as VolumeInfo has it
-  };
-  using Found = std::shared_ptr<Volume>;
+  using Found = std::shared_ptr<VolumeEntry>;
 
   VolumeDesk(const Parts& parts, const VolumeOptions& options)
-      : parts_(parts), options_(options), store_(parts.database) {}
+      : parts_(parts),
+        options_(options),
+        store_(parts.database),
+        folders_(parts.folder, parts.owner) {}
   [[nodiscard]] Status load();
+  // From now on it is among them. Errors: kBusy.
+  [[nodiscard]] Status takeName(const Found& volume);
+  [[nodiscard]] Status make(const StoredVolume& row, const Actor& actor);
   [[nodiscard]] Result<Found> find(const Who& who);
-  [[nodiscard]] std::filesystem::path folderOf(const StoredVolume& row) const;
   [[nodiscard]] Status record(std::string_view event, const StoredVolume& row, const Actor& actor,
                               json::Object details);
-  [[nodiscard]] Status makeFolderOf(const StoredVolume& row);
-  [[nodiscard]] Status unpack(const StoredVolume& row);
   // Unpacks it, or closes it with the reason. Errors: kAuditFailed.
-  [[nodiscard]] Status bringBack(Volume& volume);
-  [[nodiscard]] static Error unusableError(const Volume& volume);
-  [[nodiscard]] Status emptyFolderOf(const StoredVolume& row);
+  [[nodiscard]] Status bringBack(VolumeEntry& volume);
   [[nodiscard]] Status removeAllOf(const StoredVolume& row);
   // At a start. Errors: kAuditFailed.
   [[nodiscard]] Status removeAgain(const StoredVolume& row);
-  [[nodiscard]] Status openFolder(Volume& volume) const;
+  [[nodiscard]] Status openFolder(VolumeEntry& volume) const;
   // Without the lock.
-  void measure(Volume& volume);
-  [[nodiscard]] static bool misses(const Volume& volume, std::uint64_t bytes,
-                                   std::uint64_t freeNow);
-  [[nodiscard]] std::string whyFull(const Volume& volume) const;  // "": it is not
-  [[nodiscard]] VolumeInfo infoOf(const Volume& volume) const;
-  [[nodiscard]] Error fullError(const Volume& volume) const;
-  // With the lock. Errors: kTooLarge.
-  [[nodiscard]] Status checkRoom(const Volume& volume, std::uint64_t bytes) const;
+  void measure(VolumeEntry& volume);
   // Errors: kTooLarge where the volume or the disk has no room for it.
-  [[nodiscard]] Status takeRoom(Volume& volume, std::uint64_t bytes);
-  [[nodiscard]] bool isDiskLow(const Volume& volume) const;  // less is free than keepFree
-  // While what is given back lives, a mark beside the volume says that one of its files may be half
-  // there: a service that is killed meanwhile has it removed at its next start.
-  [[nodiscard]] Result<std::shared_ptr<void>> markUpload(const Found& volume);
-  [[nodiscard]] std::filesystem::path markOf(const StoredVolume& row) const;
-  void removeCutOff(const StoredVolume& row) const;
+  [[nodiscard]] Status takeRoom(VolumeEntry& volume, std::uint64_t bytes);
+  [[nodiscard]] bool isDiskLow(const VolumeEntry& volume) const;  // less is free than keepFree
   void watch();
   void lookAt(const Found& volume, std::uint64_t freeNow, bool lowDisk);
-  // Under the lock: whether a full one is to be told, and nullopt: it is not.
-  [[nodiscard]] static std::optional<bool> growsOn(Volume& volume);
 
   const Parts parts_;
   const VolumeOptions options_;
   VolumeStore store_;
+  VolumeFolders folders_;
   UniqueFd root_;
-  std::mutex folders_;        // of tenants: whether they are there
-  mutable std::mutex mutex_;  // guards all below, and volumes but for their folders
+  mutable std::mutex mutex_;  // guards all below, and volumes but for their files
   std::condition_variable wake_;
   std::map<std::string, Found> volumes_;  // by id
   Full full_;
@@ -247,12 +215,6 @@ class VolumeDesk {
   std::mutex telling_;  // held while `full_` is called
   std::thread watcher_;
 };
-
-// The folder that a sandbox is given as SandboxOptions::volumes, which must be there before the
-// sandbox is. Programs' user and we pass through it, and no other user of the host, whatever the
-// mode of the data folder: what programs leave there, a set-user-id file too, is nobody's to run.
-// `owner`: programs' user. Errors: kIo, kUnavailable.
-[[nodiscard]] Status makeVolumesFolder(const std::filesystem::path& folder, std::uint32_t owner);
 
 // What is below the folder, looked at over no link and out of it never, while programs may change
 // it. Stops at `mostFiles`: then it is too much. Of folders in folders beyond

@@ -3,7 +3,7 @@
 
 #include "core/digest.h"
 #include "json/value.h"
-#include "manager/volume_desk.h"
+#include "manager/volume_entry.h"
 
 namespace gantlet {
 namespace {
@@ -60,24 +60,7 @@ Result<OpenedFile> VolumeDesk::openFile(const Who& who, const std::string& path)
   return opened;
 }
 
-Status VolumeDesk::checkRoom(const Volume& volume, std::uint64_t bytes) const {
-  const std::uint64_t held = volume.use.bytes + volume.uploading;
-  if (!volume.full && bytes <= volume.row.quota - std::min(volume.row.quota, held)) return {};
-  Error error = fullError(volume);
-  error.code = ErrorCode::kTooLarge;
-  if (volume.full) return error;
-  error.message = "the volume '" + volume.row.name + "' has no room for it: it holds " +
-                  formatByteCount(ByteCount(volume.use.bytes)) + " of " +
-                  formatByteCount(ByteCount(volume.row.quota));
-  if (volume.uploading > 0) {
-    error.message +=
-        ", and " + formatByteCount(ByteCount(volume.uploading)) + " are being uploaded";
-  }
-  if (volume.use.bytes == 0) error.resolution = "send less, or use a volume with a larger quota";
-  return error;
-}
-
-Status VolumeDesk::takeRoom(Volume& volume, std::uint64_t bytes) {
+Status VolumeDesk::takeRoom(VolumeEntry& volume, std::uint64_t bytes) {
   // The audit log lies on the same disk. Without room for it nothing runs, and no file can be
   // deleted.
   if (isDiskLow(volume)) {
@@ -86,7 +69,7 @@ Status VolumeDesk::takeRoom(Volume& volume, std::uint64_t bytes) {
                  "delete files, or ask whoever runs the service to free space there"};
   }
   const std::lock_guard lock(mutex_);
-  TRY_STATUS(checkRoom(volume, bytes));
+  TRY_STATUS(volume.checkRoom(bytes, options_.maxFiles));
   volume.uploading += bytes;
   return {};
 }
@@ -105,14 +88,14 @@ Result<std::unique_ptr<FileWriter>> VolumeDesk::writeFile(const Who& who, const 
   {
     // What is known to be too much is refused before a byte of it is stored.
     const std::lock_guard lock(mutex_);
-    TRY_STATUS(checkRoom(*volume, size.value_or(0)));
+    TRY_STATUS(volume->checkRoom(size.value_or(0), options_.maxFiles));
   }
   json::Object details{{"path_hash", hashOf(clear)}};
   if (size) details.set("size", *size);
   TRY_STATUS(record("volume_file_written", volume->row, who.actor, std::move(details)));
-  TRY(const std::shared_ptr<void> mark, markUpload(volume));
+  TRY(const std::shared_ptr<void> mark, folders_.markUpload(volume->row));
   TRY(std::unique_ptr<FileWriter> writer,
-      writeWorkspaceFile(volume->folder.get(), parts_.owner, volume->order, clear));
+      writeWorkspaceFile(volume->folder.get(), folders_.owner(), volume->order, clear));
   writer->askBefore([this, volume, mark](std::size_t bytes) { return takeRoom(*volume, bytes); });
   return writer;
 }
@@ -128,7 +111,7 @@ Result<bool> VolumeDesk::makeFolder(const Who& who, const std::string& path) {
   measure(*volume);
   TRY_STATUS(takeRoom(*volume, 0));
   TRY_STATUS(record("volume_folder_made", volume->row, who.actor, {{"path_hash", hashOf(clear)}}));
-  return makeWorkspaceFolder(volume->folder.get(), parts_.owner, volume->order, clear);
+  return makeWorkspaceFolder(volume->folder.get(), folders_.owner(), volume->order, clear);
 }
 
 Result<bool> VolumeDesk::removeFileIf(const Who& who, const std::string& path,

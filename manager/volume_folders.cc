@@ -1,4 +1,5 @@
-// The folders of volumes on the disk: made, opened, brought back and removed.
+#include "manager/volume_folders.h"
+
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -7,7 +8,6 @@
 
 #include "manager/disk_writes.h"
 #include "manager/volume_archive.h"
-#include "manager/volume_desk.h"
 #include "manager/volume_removal.h"
 
 namespace gantlet {
@@ -65,14 +65,14 @@ Status makeVolumesFolder(const fs::path& folder, std::uint32_t owner) {
 
 // Where the data folder came from a backup, its files lie beside where they belong; also where that
 // was left half done.
-Status VolumeDesk::unpack(const StoredVolume& row) {
+Status VolumeFolders::unpack(const StoredVolume& row) {
   const fs::path packed = folderOf(row).string() + kPackedVolume;
   if (::access(packed.c_str(), F_OK) != 0) return {};
-  TRY_STATUS(emptyFolderOf(row));
-  TRY_STATUS(makeFolderOf(row));
+  TRY_STATUS(empty(row));
+  TRY_STATUS(make(row));
   const UniqueFd fd = openOwn(folderOf(row));
   if (!fd) return systemError("open the volume's folder", errno);
-  Status done = unpackVolume(packed, fd.get(), parts_.owner);
+  Status done = unpackVolume(packed, fd.get(), owner_);
   if (!done) {
     Error error = std::move(done).error();
     error.message = "the volume '" + row.name + "' can't be restored: " + error.message;
@@ -83,11 +83,11 @@ Status VolumeDesk::unpack(const StoredVolume& row) {
   return syncFolder(packed.parent_path());
 }
 
-fs::path VolumeDesk::markOf(const StoredVolume& row) const {
+fs::path VolumeFolders::markOf(const StoredVolume& row) const {
   return folderOf(row).string() + ".uploading";
 }
 
-void VolumeDesk::removeCutOff(const StoredVolume& row) const {
+void VolumeFolders::removeCutOff(const StoredVolume& row) const {
   const fs::path mark = markOf(row);
   if (::access(mark.c_str(), F_OK) != 0) return;
   const UniqueFd fd = openOwn(folderOf(row));
@@ -95,42 +95,44 @@ void VolumeDesk::removeCutOff(const StoredVolume& row) const {
   (void)::unlink(mark.c_str());
 }
 
-Result<std::shared_ptr<void>> VolumeDesk::markUpload(const Found& volume) {
-  const std::lock_guard folders(folders_);
-  const fs::path mark = markOf(volume->row);
-  if (volume->uploads == 0) {
+Result<std::shared_ptr<void>> VolumeFolders::markUpload(const StoredVolume& row) {
+  const std::lock_guard folders(mutex_);
+  const fs::path mark = markOf(row);
+  if (!uploads_.contains(row.id)) {
     const UniqueFd fd(::open(mark.c_str(), O_CREAT | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0600));
     if (!fd) return notMade("mark an upload", errno);
     TRY_STATUS(syncFolder(mark.parent_path()));
   }
-  ++volume->uploads;
-  return std::shared_ptr<void>(nullptr, [this, volume, mark](void*) {
-    const std::lock_guard over(folders_);
-    if (--volume->uploads == 0) (void)::unlink(mark.c_str());
+  ++uploads_[row.id];
+  return std::shared_ptr<void>(nullptr, [this, id = row.id, mark](void*) {
+    const std::lock_guard over(mutex_);
+    if (--uploads_.at(id) > 0) return;
+    uploads_.erase(id);
+    (void)::unlink(mark.c_str());
   });
 }
 
-fs::path VolumeDesk::folderOf(const StoredVolume& row) const {
-  return parts_.folder / row.tenant / row.id;
+fs::path VolumeFolders::folderOf(const StoredVolume& row) const {
+  return folder_ / row.tenant / row.id;
 }
 
-Status VolumeDesk::makeFolderOf(const StoredVolume& row) {
-  const std::lock_guard folders(folders_);
-  const fs::path tenant = parts_.folder / row.tenant;
-  TRY_STATUS(makePassage(tenant, parts_.owner));
-  TRY_STATUS(syncFolder(parts_.folder));
+Status VolumeFolders::make(const StoredVolume& row) {
+  const std::lock_guard folders(mutex_);
+  const fs::path tenant = folder_ / row.tenant;
+  TRY_STATUS(makePassage(tenant, owner_));
+  TRY_STATUS(syncFolder(folder_));
   const fs::path folder = folderOf(row);
   if (::mkdir(folder.c_str(), 0700) != 0) return notMade("mkdir", errno);
-  const bool given = ::geteuid() != 0 || parts_.owner == ::geteuid() ||
-                     ::chown(folder.c_str(), parts_.owner, parts_.owner) == 0;
+  const bool given =
+      ::geteuid() != 0 || owner_ == ::geteuid() || ::chown(folder.c_str(), owner_, owner_) == 0;
   if (!given) return notMade("chown", errno);
   return syncFolder(tenant);
 }
 
 // No session has it any more; what was one may still be ending.
-Status VolumeDesk::emptyFolderOf(const StoredVolume& row) {
+Status VolumeFolders::empty(const StoredVolume& row) {
   const fs::path folder = folderOf(row);
-  const std::lock_guard folders(folders_);
+  const std::lock_guard folders(mutex_);
   {
     const UniqueFd fd = openOwn(folder);
     const int failed = fd ? removeAllBelow(fd.get()) : 0;
@@ -142,31 +144,25 @@ Status VolumeDesk::emptyFolderOf(const StoredVolume& row) {
   return {};
 }
 
-Status VolumeDesk::removeAllOf(const StoredVolume& row) {
-  TRY_STATUS(emptyFolderOf(row));
+Status VolumeFolders::remove(const StoredVolume& row) {
+  TRY_STATUS(empty(row));
   (void)::unlink((folderOf(row).string() + kPackedVolume).c_str());
   (void)::unlink(markOf(row).c_str());
-  const std::lock_guard folders(folders_);
+  const std::lock_guard folders(mutex_);
   (void)::rmdir(folderOf(row).parent_path().c_str());  // while it is empty
-  return store_.remove(row.id);
+  return {};
 }
 
-// Errors: kUnavailable: it was lost, or is not what it was.
-Status VolumeDesk::openFolder(Volume& volume) const {
-  if (volume.folder) return {};
-  UniqueFd fd = openOwn(folderOf(volume.row));
-  if (!fd) {
-    const int errnum = errno;
-    if (errnum == ENOENT) {
-      return Error{
-          ErrorCode::kUnavailable,
-          "the files of the volume '" + volume.row.name + "' are gone from the data folder",
-          "restore the data folder from a backup, or delete the volume"};
-    }
-    return systemError("open the volume's folder", errnum);
+Result<UniqueFd> VolumeFolders::open(const StoredVolume& row) const {
+  UniqueFd fd = openOwn(folderOf(row));
+  if (fd) return fd;
+  const int errnum = errno;
+  if (errnum == ENOENT) {
+    return Error{ErrorCode::kUnavailable,
+                 "the files of the volume '" + row.name + "' are gone from the data folder",
+                 "restore the data folder from a backup, or delete the volume"};
   }
-  volume.folder = std::move(fd);
-  return {};
+  return systemError("open the volume's folder", errnum);
 }
 
 }  // namespace gantlet

@@ -9,21 +9,15 @@
 #include <algorithm>
 #include <cerrno>
 
-#include "manager/volume_desk.h"
+#include "manager/volume_entry.h"
 #include "manager/volume_held.h"
 
 namespace gantlet {
 namespace {
 
-using std::chrono::milliseconds;
-using std::chrono::nanoseconds;
 using std::chrono::steady_clock;
 
 constexpr std::uint64_t kBlock = 512;  // of st_blocks
-// A look at a large volume must not be all that this thread does.
-constexpr int kRestForEachLook = 5;
-constexpr milliseconds kSettles{500};           // until what was ended has ended
-constexpr std::uint64_t kNoise = 16ULL << 20U;  // that others write to the disk
 
 MonotonicTime steadyNow() {
   return MonotonicTime(
@@ -119,72 +113,33 @@ MeasuredFolder measureFolder(int folder, std::uint64_t mostFiles) {
   return measuring.result();
 }
 
-// Whether the disk has lost more than the folder shows.
-bool VolumeDesk::misses(const Volume& volume, std::uint64_t bytes, std::uint64_t freeNow) {
-  if (volume.held > 0) return true;
-  const std::uint64_t lost = volume.baseFree - std::min(volume.baseFree, freeNow);
-  const std::uint64_t shown = bytes - std::min(bytes, volume.baseBytes);
-  return lost > shown + std::min(volume.row.quota, kNoise);
-}
-
 // One at a time for each volume is enough; two do no harm.
-void VolumeDesk::measure(Volume& volume) {
-  const std::uint64_t free = diskOf(volume.folder.get()).free;
-  const MonotonicTime begun = steadyNow();
-  std::uint64_t uploading = 0;
+void VolumeDesk::measure(VolumeEntry& volume) {
+  VolumeEntry::Measured found;
+  found.free = diskOf(volume.folder.get()).free;
+  found.begun = steadyNow();
   {
     const std::lock_guard lock(mutex_);
-    uploading = volume.uploading;
+    found.uploading = volume.uploading;
   }
-  const MeasuredFolder found = measureFolder(volume.folder.get(), options_.maxFiles * 2);
-  bool looksFurther = false;
+  found.folder = measureFolder(volume.folder.get(), options_.maxFiles * 2);
   {
     const std::lock_guard lock(mutex_);
-    looksFurther = !volume.sessions.empty() && misses(volume, found.use.bytes, free);
+    found.looked = !volume.sessions.empty() && volume.misses(found.folder.use.bytes, found.free);
   }
-  std::uint64_t held = 0;
-  if (looksFurther) {
+  if (found.looked) {
     struct stat info {};
     if (::fstat(volume.folder.get(), &info) == 0) {
       const auto all = heldByVolume(info.st_dev);
-      if (const auto own = all.find(volume.row.id); own != all.end()) held = own->second;
+      if (const auto own = all.find(volume.row.id); own != all.end()) found.held = own->second;
     }
   }
-  const MonotonicTime now = steadyNow();
+  found.now = steadyNow();
   const std::lock_guard lock(mutex_);
-  volume.use = found.use;
-  volume.use.bytes += held;
-  volume.held = held;
-  if (looksFurther || volume.measured == MonotonicTime{}) {
-    volume.baseFree = free;
-    volume.baseBytes = found.use.bytes;
-  }
-  volume.changed = found.changed;
-  volume.uploading -= std::min(volume.uploading, uploading);
-  volume.freeThen = free;
-  volume.measured = now;
-  volume.took = std::chrono::duration_cast<milliseconds>(now - begun);
-  volume.full =
-      found.hides || volume.use.bytes > volume.row.quota || found.use.files > options_.maxFiles;
-  if (!volume.full) volume.told.reset();
+  volume.take(found, options_.maxFiles);
 }
 
-// Under the lock.
-std::string VolumeDesk::whyFull(const Volume& volume) const {
-  if (!volume.full) return "";
-  const std::string named = "the volume '" + volume.row.name + "'";
-  if (volume.use.bytes > volume.row.quota) {
-    return named + " holds more than its " + formatByteCount(ByteCount(volume.row.quota));
-  }
-  if (volume.use.files > options_.maxFiles) {
-    return named + " holds more than " + std::to_string(options_.maxFiles) +
-           " files, folders and links";
-  }
-  return named + " has folders in folders more than " + std::to_string(kDeepestVolumeFolder) +
-         " deep, or closed to their owner: nobody can tell what they hold";
-}
-
-bool VolumeDesk::isDiskLow(const Volume& volume) const {
+bool VolumeDesk::isDiskLow(const VolumeEntry& volume) const {
   return isLow(diskOf(volume.folder.get()), options_.keepFree);
 }
 
@@ -208,52 +163,26 @@ Status VolumeDesk::check(const std::vector<MountedVolume>& had) {
                    "ask whoever runs the service to free space there"};
     }
     const std::lock_guard lock(mutex_);
-    if (volume->full) return fullError(*volume);
+    if (volume->full) return volume->fullError(options_.maxFiles);
   }
   return {};
 }
 
-Error VolumeDesk::fullError(const Volume& volume) const {
-  return Error{ErrorCode::kBusy, whyFull(volume),
-               "delete files of it (DELETE /v1/volumes/" + volume.row.name +
-                   "/files/PATH), or mount it read_only"};
-}
-
-// What is being ended writes on for a moment: only what is written behind that has another writer,
-// such as a thread that an earlier cell has left.
-std::optional<bool> VolumeDesk::growsOn(Volume& volume) {
-  const MonotonicTime now = steadyNow();
-  const bool known = volume.told.has_value();
-  if (known && now < *volume.told + kSettles) return std::nullopt;
-  // Removed files can't be dated.
-  const bool again =
-      known && (volume.held > 0 || volume.changed > volume.toldAt + nanoseconds(kSettles).count());
-  if (known && !again) return std::nullopt;
-  volume.told = now;
-  volume.toldAt = fileNow();
-  return again;
-}
-
-// Looks as often as somebody could write more than there is room for, and now and then.
 void VolumeDesk::lookAt(const Found& volume, std::uint64_t freeNow, bool lowDisk) {
   bool due = false;
   {
     const std::lock_guard lock(mutex_);
-    const MonotonicTime now = steadyNow();
-    const auto since = now - volume->measured;
-    const std::uint64_t gone = volume->freeThen - std::min(volume->freeThen, freeNow);
-    const std::uint64_t room = volume->row.quota - std::min(volume->row.quota, volume->use.bytes);
-    due = volume->measured == MonotonicTime{} || gone > room || since >= options_.measureEvery;
-    if (volume->measured != MonotonicTime{} && since < volume->took * kRestForEachLook) due = false;
+    due = volume->isDue(steadyNow(), freeNow, options_.measureEvery);
   }
   if (due) measure(*volume);
   std::string why;
   bool again = false;
   {
     const std::lock_guard lock(mutex_);
-    why = lowDisk ? kLowDisk : whyFull(*volume);
+    why = lowDisk ? kLowDisk : volume->whyFull(options_.maxFiles);
     if (why.empty()) return;
-    const std::optional<bool> told = lowDisk ? std::optional(true) : growsOn(*volume);
+    const std::optional<bool> told =
+        lowDisk ? std::optional(true) : volume->growsOn(steadyNow(), fileNow());
     if (!told) return;
     again = *told;
   }
