@@ -16,16 +16,25 @@ Error unknownExecution(const std::string& id) {
   return Error{ErrorCode::kNotFound, "there is no such execution: " + id, ""};
 }
 
-Error full(std::string message) {
-  Error error{ErrorCode::kBusy, std::move(message), "wait until some have run"};
-  error.retryAfter = std::chrono::seconds(5);
-  return error;
-}
-
 }  // namespace
 
 ExecutionDesk::ExecutionDesk(const Parts& parts, const ExecutionOptions& options)
-    : parts_(parts), options_(options), store_(parts.database) {}
+    : parts_(parts),
+      options_(options),
+      store_(parts.database),
+      ledger_(store_, parts.webhooks),
+      requests_(store_),
+      live_(parts.clock,
+            [this] {
+              {
+                // Whoever looked whether there is something is asleep by then.
+                const std::lock_guard lock(mutex_);
+              }
+              stopped_.notify_all();
+            }),
+      queue_({options.maxWaiting, options.maxWaitingTenant, options.maxWaitingBytes,
+              // A quarter of the workers is left to the other tenants.
+              std::max<std::size_t>(1, options.workers - options.workers / 4)}) {}
 
 Result<std::unique_ptr<ExecutionDesk>> ExecutionDesk::open(const Parts& parts,
                                                            const ExecutionOptions& options) {
@@ -41,18 +50,6 @@ Result<std::unique_ptr<ExecutionDesk>> ExecutionDesk::open(const Parts& parts,
 
 ExecutionDesk::~ExecutionDesk() { stop(std::chrono::milliseconds(0)); }
 
-Status ExecutionDesk::recordEvent(std::string_view event, std::string_view outcome,
-                                  const std::string& id, const std::string& tenant,
-                                  const Actor& actor) {
-  audit::AuditRecord entry;
-  entry.tenant = TenantId(tenant);
-  entry.submission = SubmissionId(id);
-  entry.stage = "service";
-  entry.event = std::string(event);
-  entry.outcome = std::string(outcome);
-  return recordAct(parts_.log, std::move(entry), actor);
-}
-
 Status ExecutionDesk::takeSharedPlace(const std::string& tenant, std::size_t bytes) {
   {
     const std::lock_guard lock(mutex_);
@@ -64,13 +61,11 @@ Status ExecutionDesk::takeSharedPlace(const std::string& tenant, std::size_t byt
   }
   TRY_STATUS(parts_.log.health());
   TRY(const ExecutionShare::Load all, parts_.share->load());
-  if (all.waiting >= options_.maxWaiting) return full("the queue is full");
+  if (all.waiting >= options_.maxWaiting) return queueFull("the queue is full");
   TRY(const ExecutionShare::Load own, parts_.share->loadOf(tenant));
   const std::optional<std::uint32_t> most = parts_.admission.executionLimit(TenantId(tenant));
   if (own.waiting >= options_.maxWaitingTenant || (most && own.waiting + own.running >= *most)) {
-    Error error = full("the tenant's part of the queue is full");
-    if (most) error.limit = "\"executions\";q=" + std::to_string(*most);
-    return error;
+    return tenantQueueFull(most);
   }
   return {};
 }
@@ -106,28 +101,6 @@ Result<ExecutionAdded> ExecutionDesk::addShared(const NewExecution& added) {
   ++accepted_;
   parts_.share->added(added.execution.id);
   return answer;
-}
-
-Status ExecutionDesk::takePlace(const std::string& tenant, std::size_t bytes) {
-  if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
-  if (waiting_ >= options_.maxWaiting) return full("the queue is full");
-  const auto at = tenants_.find(tenant);
-  static const Tenant kNone;
-  const Tenant& known = at == tenants_.end() ? kNone : at->second;
-  const std::size_t waiting = known.waiting.size() + known.adding;
-  const std::optional<std::uint32_t> own = parts_.admission.executionLimit(TenantId(tenant));
-  if (waiting >= options_.maxWaitingTenant || (own && waiting + known.running >= *own)) {
-    Error error = full("the tenant's part of the queue is full");
-    if (own) error.limit = "\"executions\";q=" + std::to_string(*own);
-    return error;
-  }
-  if (known.bytes > 0 && known.bytes + bytes > options_.maxWaitingBytes) {
-    return full("the tenant's executions that wait hold as many bytes as they may");
-  }
-  Tenant& taken = tenants_[tenant];
-  ++taken.adding;
-  taken.bytes += bytes;
-  return {};
 }
 
 Result<std::optional<ExecutionAdded>> ExecutionDesk::addedUnder(const std::string& tenant,
@@ -174,36 +147,32 @@ Result<ExecutionAdded> ExecutionDesk::add(const Wanted& wanted) {
   std::uint64_t takenBack = 0;
   {
     const std::lock_guard lock(mutex_);
-    TRY_STATUS(takePlace(tenant, bytes));
-    if (wanted.awaited) clients_[added.execution.id] = request;
+    if (stopping_) return Error{ErrorCode::kUnavailable, "the service is stopping", ""};
+    TRY_STATUS(queue_.takePlace(tenant, bytes, parts_.admission.executionLimit(submission.tenant)));
     written_.insert(added.execution.id);
     takenBack = takenBackCount_;
   }
+  if (wanted.awaited) requests_.hold(added.execution.id, request);
   Result<ExecutionAdded> answer = store_.add(added);
   const std::lock_guard lock(mutex_);
   written_.erase(added.execution.id);
-  Tenant& place = tenants_[tenant];
-  --place.adding;
   if (!answer) doubt_ = true;
   // One that waits and that nobody here knows: when it came, the database's answer was lost.
   const bool adopted = answer && answer->existed && answer->sameBody &&
                        answer->execution.state == nameOf(ExecutionState::kPending) &&
                        !isKnown(answer->execution.id, tenant);
   if (adopted && (takenBack_.contains(answer->execution.id) || takenBackCount_ != takenBack)) {
-    place.bytes -= bytes;
-    if (isIdle(place)) tenants_.erase(tenant);
+    queue_.leavePlace(tenant, bytes);
     return Error{ErrorCode::kUnavailable,
                  "what came under that key before is being taken out of the queue",
                  "send it again"};
   }
   if (!answer || (answer->existed && !adopted)) {
-    place.bytes -= bytes;
-    clients_.erase(added.execution.id);
-    if (isIdle(place)) tenants_.erase(tenant);
+    queue_.leavePlace(tenant, bytes);
+    requests_.drop(added.execution.id);
     return answer;
   }
-  place.waiting.push_back({answer->execution.id, answer->execution.createdAt, bytes});
-  ++waiting_;
+  queue_.fillPlace(tenant, {answer->execution.id, answer->execution.createdAt, bytes});
   ++accepted_;
   wake_.notify_one();
   return answer;
@@ -229,21 +198,12 @@ Result<std::shared_ptr<ExecutionEvents>> ExecutionDesk::events(const std::string
                  "ask GET /v1/executions/" + id + " until it has"};
   }
   if (!hasEnded(execution)) {
-    std::shared_ptr<ExecutionEvents> live;
-    {
-      const std::lock_guard lock(mutex_);
-      std::shared_ptr<ExecutionEvents>& known = events_[id];
-      if (!known) known = std::make_shared<ExecutionEvents>(execution);
-      live = known;
-    }
+    const std::shared_ptr<ExecutionEvents> live = live_.of(execution);
     // It may have ended before these events were there to be told of it.
     const Result<StoredExecution> again = get(id, only);
     if (again && !hasEnded(*again)) return live;
     if (!again) return again.error();
-    {
-      const std::lock_guard lock(mutex_);
-      events_.erase(id);
-    }
+    live_.remove(id);
     live->end(*again);  // others may have come to it meanwhile
     execution = *again;
   }
@@ -267,14 +227,12 @@ ExecutionDesk::Counts ExecutionDesk::counts() {
     return counts;
   }
   const std::lock_guard lock(mutex_);
-  counts.waiting = waiting_;
+  counts.waiting = queue_.size();
   for (const auto& [id, running] : running_) counts.running += running.begun ? 1U : 0U;
   counts.accepted = accepted_;
   counts.ended = endedCounts_;
-  for (const auto& [name, tenant] : tenants_) {
-    if (tenant.waiting.empty()) continue;
-    const std::chrono::milliseconds waits(now() - tenant.waiting.front().createdAt);
-    counts.oldestWait = std::max(counts.oldestWait, waits);
+  if (const std::optional<std::int64_t> oldest = queue_.oldest()) {
+    counts.oldestWait = std::max(counts.oldestWait, std::chrono::milliseconds(now() - *oldest));
   }
   return counts;
 }
@@ -289,7 +247,7 @@ Result<ExecutionDesk::Cancelled> ExecutionDesk::cancel(const std::string& id,
   TRY(const StoredExecution execution, get(id, only));
   const auto state = parseExecutionState(execution.state);
   if (!state || isEnd(*state)) return Cancelled::kHadEnded;
-  TRY_STATUS(recordEvent("execution_cancel", "ok", id, execution.tenant, actor));
+  TRY_STATUS(recordExecution(parts_.log, "execution_cancel", "ok", id, execution.tenant, actor));
   {
     const std::lock_guard lock(mutex_);
     const auto running = running_.find(id);
@@ -299,20 +257,12 @@ Result<ExecutionDesk::Cancelled> ExecutionDesk::cancel(const std::string& id,
       return Cancelled::kAsked;
     }
     written_.insert(id);
-    const auto tenant = tenants_.find(execution.tenant);
-    if (tenant != tenants_.end()) {
-      waiting_ -= std::erase_if(tenant->second.waiting, [&](const Waiting& one) {
-        if (one.id != id) return false;
-        tenant->second.bytes -= one.bytes;
-        return true;
-      });
-      if (isIdle(tenant->second)) tenants_.erase(tenant);
-    }
+    queue_.remove(execution.tenant, id);
   }
   StoredExecution ended;
   ended.state = nameOf(ExecutionState::kCancelled);
   ended.endedAt = now();
-  const Result<bool> changed = endUnbegun(id, ended);
+  const Result<bool> changed = ledger_.endUnbegun(id, ended);
   const auto written = [&] {
     const std::lock_guard lock(mutex_);
     written_.erase(id);
@@ -322,8 +272,7 @@ Result<ExecutionDesk::Cancelled> ExecutionDesk::cancel(const std::string& id,
     if (parts_.share != nullptr) return changed.error();
     // It waits on as it did.
     const std::lock_guard lock(mutex_);
-    tenants_[execution.tenant].waiting.push_back({id, execution.createdAt, 0});
-    ++waiting_;
+    queue_.add(execution.tenant, {id, execution.createdAt, 0});
     return changed.error();
   }
   if (*changed) tellEnd(id, ended);
@@ -348,44 +297,36 @@ Result<std::size_t> ExecutionDesk::cancelRevoked(const Actor& actor) {
 
 Result<StoredExecution> ExecutionDesk::waitFor(const std::string& id,
                                                const std::function<bool()>& giveUp) {
-  {
-    const std::lock_guard lock(mutex_);
-    ++awaited_[id].by;
-  }
+  waiters_.join(id);
   Result<StoredExecution> answer = get(id, std::nullopt);
   while (answer && !isEnd(parseExecutionState(answer->state).value_or(ExecutionState::kLost))) {
+    const ExecutionWaiters::Told told = waiters_.await(id, std::chrono::milliseconds(200));
+    if (told.last) {
+      answer->state = told.last->state;
+      answer->startedAt = told.last->startedAt;
+      answer->endedAt = told.last->endedAt;
+      answer->error = told.last->error;
+      answer->result = told.last->result;
+      break;
+    }
     bool here = true;
     {
-      std::unique_lock lock(mutex_);
-      Awaited& own = awaited_[id];
-      const bool ended =
-          own.told.wait_for(lock, std::chrono::milliseconds(200), [&] { return own.ended; });
-      if (own.last) {
-        answer->state = own.last->state;
-        answer->startedAt = own.last->startedAt;
-        answer->endedAt = own.last->endedAt;
-        answer->error = own.last->error;
-        answer->result = own.last->result;
-        break;
-      }
+      const std::lock_guard lock(mutex_);
       here = !stopping_ || running_.contains(id);
-      if (!ended && here) {
-        lock.unlock();
-        if (!giveUp()) {
-          // Nobody here is told of what another service ends.
-          if (parts_.share != nullptr) answer = get(id, std::nullopt);
-          continue;
-        }
-        answer = Error{ErrorCode::kCancelled, "nobody waits any more", ""};
-        break;
+    }
+    if (!told.ended && here) {
+      if (!giveUp()) {
+        // Nobody here is told of what another service ends.
+        if (parts_.share != nullptr) answer = get(id, std::nullopt);
+        continue;
       }
+      answer = Error{ErrorCode::kCancelled, "nobody waits any more", ""};
+      break;
     }
     answer = get(id, std::nullopt);
     if (!here) break;
   }
-  const std::lock_guard lock(mutex_);
-  const auto awaited = awaited_.find(id);
-  if (--awaited->second.by == 0) awaited_.erase(awaited);
+  waiters_.leave(id);
   return answer;
 }
 
@@ -401,39 +342,11 @@ void ExecutionDesk::stop(std::chrono::milliseconds timeout) {
     }
     ended_.wait_for(lock, timeout, [&] { return running_.empty(); });
     for (auto& [id, running] : running_) (void)::eventfd_write(running.cancel.get(), 1);
-    for (auto& [id, awaited] : awaited_) awaited.told.notify_all();
   }
   for (std::thread& worker : workers_) {
     if (worker.joinable()) worker.join();
   }
   if (housekeeper_.joinable()) housekeeper_.join();
-}
-
-std::shared_ptr<ExecutionEvents> ExecutionDesk::watch(const std::string& id, GateRequest& request) {
-  std::shared_ptr<ExecutionEvents> events;
-  {
-    const std::lock_guard lock(mutex_);
-    std::shared_ptr<ExecutionEvents>& known = events_[id];
-    if (!known) {
-      StoredExecution execution;
-      execution.id = id;
-      execution.createdAt = running_[id].createdAt;
-      execution.tenant = request.submission.tenant.text();
-      known = std::make_shared<ExecutionEvents>(execution);
-    }
-    events = known;
-  }
-  events->begin(request.policy.limits.output);
-  request.onVetted = [this, events](const Verdict& verdict) {
-    events->vetted(verdict, parts_.clock.wallNow());
-  };
-  request.onStarted = [this, events](std::string_view provider) {
-    events->started(provider, parts_.clock.wallNow());
-  };
-  request.onOutput = [this, events](int stream, std::string_view bytes) {
-    if (events->output(stream, bytes, parts_.clock.monotonicNow())) flushLater(events);
-  };
-  return events;
 }
 
 }  // namespace gantlet

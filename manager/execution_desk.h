@@ -19,9 +19,7 @@
 
 #include <atomic>
 #include <condition_variable>
-#include <deque>
 #include <functional>
-#include <list>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -37,9 +35,14 @@
 #include "core/unique_fd.h"
 #include "manager/admission.h"
 #include "manager/execution_events.h"
+#include "manager/execution_ledger.h"
+#include "manager/execution_queue.h"
 #include "manager/execution_request.h"
+#include "manager/execution_requests.h"
 #include "manager/execution_share.h"
 #include "manager/execution_state.h"
+#include "manager/execution_waiters.h"
+#include "manager/live_events.h"
 #include "manager/webhook_desk.h"
 #include "pipeline/pipeline.h"
 #include "store/execution_store.h"
@@ -165,36 +168,12 @@ class ExecutionDesk {
   bool reconcile();
 
  private:
-  struct Waiting {
-    std::string id;
-    std::int64_t createdAt = 0;
-    std::size_t bytes = 0;  // of its request
-  };
-  struct Tenant {
-    std::deque<Waiting> waiting;
-    std::size_t running = 0;    // taken by a worker
-    std::size_t adding = 0;     // on their way into the database
-    std::size_t bytes = 0;      // of what waits or is on its way
-    MonotonicTime notBefore{};  // its quota let nothing in
-  };
-  using Tenants = std::map<std::string, Tenant>;
-  static bool isIdle(const Tenant& tenant) {
-    return tenant.waiting.empty() && tenant.running == 0 && tenant.adding == 0;
-  }
   struct Running {
     UniqueFd cancel;  // an eventfd
     std::int64_t createdAt = 0;
     bool asked = false;  // by who may
     bool begun = false;  // RUNNING in the store
   };
-  struct Awaited {
-    std::size_t by = 0;
-    bool ended = false;
-    std::optional<StoredExecution> last{};  // how it ended, once that is in the database
-    std::condition_variable
-        told{};  // each has its own: a hundred who wait are not all woken by one
-  };
-
   // How long one is to wait before it is tried again; nullopt: it has ended, or is another's.
   using Again = std::optional<std::chrono::seconds>;
   struct Taken {
@@ -219,48 +198,25 @@ class ExecutionDesk {
   // Whether it waits, runs, or is being written about. REQUIRES: the lock.
   [[nodiscard]] bool isKnown(const std::string& id, const std::string& tenant) const;
   [[nodiscard]] Status takeBack(const WaitingExecution& execution);
-  // A place in the queue, to be given back. REQUIRES: the lock.
-  [[nodiscard]] Status takePlace(const std::string& tenant, std::size_t bytes);
-  [[nodiscard]] Status recordEvent(std::string_view event, std::string_view outcome,
-                                   const std::string& id, const std::string& tenant,
-                                   const Actor& actor);
   // Of a cluster's desk.
   [[nodiscard]] Status takeSharedPlace(const std::string& tenant, std::size_t bytes);
   [[nodiscard]] Result<ExecutionAdded> addShared(const NewExecution& added);
   void takeBackUnsure();
   void work();
-  [[nodiscard]] Tenants::iterator nextTenant();
   [[nodiscard]] Again runOne(const std::string& id);
   // What was asked, with the policy that it is to run under; nullopt: `again` says what becomes of
   // it.
   [[nodiscard]] std::optional<Taken> takeUp(const std::string& id, Again& again);
   void runBegun(const std::string& id, Taken& taken, std::int64_t startedAt);
   void leave(const std::string& id, const Left& left);
-  [[nodiscard]] bool hasClient(const std::string& id);
   [[nodiscard]] Again leaveWithoutClient(const std::string& id);
   [[nodiscard]] bool await(std::chrono::milliseconds time);
   void finish(const std::string& id, ExecutionState from, const StoredExecution& ended,
               const std::optional<ReviewAsked>& review = std::nullopt);
   [[nodiscard]] Result<Policy> policyOf(const KeptRequest& kept) const;
-  // ExecutionStore::end, with what is to be told of it.
-  [[nodiscard]] Result<bool> endInStore(const std::string& id, ExecutionState from,
-                                        const StoredExecution& ended,
-                                        const std::optional<ReviewAsked>& review = std::nullopt);
-  // The same of one that has not begun, also where the database may say that it has.
-  [[nodiscard]] Result<bool> endUnbegun(const std::string& id, const StoredExecution& ended);
-  // Whether the worker that asks is to run it from `startedAt` on. Errors: it is not known yet.
-  [[nodiscard]] Result<bool> beginInStore(const std::string& id, std::int64_t& startedAt);
   void tellEnd(const std::string& id, const StoredExecution& ended);
-  // Wakes who waits for it. REQUIRES: the lock.
-  void tellAwaited(const std::string& id, const StoredExecution* ended);
-  // What it was asked to do; null: the database has nothing of it any more.
-  [[nodiscard]] Result<std::shared_ptr<const std::string>> requestOf(const std::string& id);
-  // The live events of one that runs from now on, and the callbacks that fill them.
-  [[nodiscard]] std::shared_ptr<ExecutionEvents> watch(const std::string& id, GateRequest& request);
   // Again, where it may be, as long as no provider could start it.
   [[nodiscard]] Result<Report> runAgain(GateRequest& request, Result<Report> report);
-  void flushLater(const std::shared_ptr<ExecutionEvents>& events);
-  void flushEvents(std::unique_lock<std::mutex>& lock);
   void housekeep();
   [[nodiscard]] std::int64_t now() const {
     return parts_.clock.wallNow().time_since_epoch().count();
@@ -269,23 +225,17 @@ class ExecutionDesk {
   const Parts parts_;
   const ExecutionOptions options_;
   ExecutionStore store_;
+  ExecutionLedger ledger_;
+  ExecutionRequests requests_;
+  ExecutionWaiters waiters_;
+  LiveEvents live_;
   std::mutex mutex_;                 // guards what is below; never held over a call of the store
   std::condition_variable wake_;     // the workers alone: each notice of work wakes one
   std::condition_variable stopped_;  // the housekeeper, and whoever waits for a stop
   std::condition_variable ended_;    // stop() alone: nothing runs any more
-  Tenants tenants_;
-  std::string lastServed_;
-  std::size_t waiting_ = 0;
+  ExecutionQueue queue_;
   std::map<std::string, Running> running_;
-  std::map<std::string, Awaited> awaited_;
-  // The requests of awaited ones whose client came while this service ran: they stand in no
-  // database, as nobody would run them at the next start.
-  std::map<std::string, std::shared_ptr<const std::string>> clients_;
-  std::map<std::string, std::shared_ptr<ExecutionEvents>> events_;  // of those that have not ended
-  std::vector<std::shared_ptr<ExecutionEvents>> unflushed_;         // with output that waits
-  std::set<std::string> written_;  // on their way into the database, or out of its queue
-  // Begun at that time, if the database has taken it: its answer was lost.
-  std::map<std::string, std::int64_t> unsure_;
+  std::set<std::string> written_;    // on their way into the database, or out of its queue
   std::mutex reconciling_;           // taken before mutex_: two looks at once record a loss twice
   std::set<std::string> takenBack_;  // by reconcile(), at this moment
   std::uint64_t takenBackCount_ = 0;

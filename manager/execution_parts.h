@@ -3,8 +3,11 @@
 
 #include <chrono>
 #include <string>
+#include <string_view>
 
+#include "audit/log.h"
 #include "manager/execution_state.h"
+#include "pipeline/pipeline.h"
 
 namespace gantlet {
 
@@ -12,5 +15,10 @@ inline constexpr std::chrono::seconds kStorePause{1};  // a database that is dow
 
 // A state as the store keeps it.
 inline std::string nameOf(ExecutionState state) { return std::string(executionStateName(state)); }
+
+// What is done with one, before it is. Errors: kAuditFailed.
+[[nodiscard]] Status recordExecution(audit::Log& log, std::string_view event,
+                                     std::string_view outcome, const std::string& id,
+                                     const std::string& tenant, const Actor& actor);
 
 }  // namespace gantlet

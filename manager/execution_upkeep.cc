@@ -21,6 +21,17 @@ std::int64_t monotonicMs(const Clock& clock) {
 
 }  // namespace
 
+Status recordExecution(audit::Log& log, std::string_view event, std::string_view outcome,
+                       const std::string& id, const std::string& tenant, const Actor& actor) {
+  audit::AuditRecord entry;
+  entry.tenant = TenantId(tenant);
+  entry.submission = SubmissionId(id);
+  entry.stage = "service";
+  entry.event = std::string(event);
+  entry.outcome = std::string(outcome);
+  return recordAct(log, std::move(entry), actor);
+}
+
 Status ExecutionDesk::recover() {
   // What a cluster runs is found again by its reconciler.
   if (parts_.share != nullptr) {
@@ -33,34 +44,29 @@ Status ExecutionDesk::recover() {
   }
   TRY(const std::vector<WaitingExecution> waiting, store_.in(nameOf(ExecutionState::kPending)));
   for (const WaitingExecution& execution : waiting) {
-    Tenant& tenant = tenants_[execution.tenant];
-    tenant.waiting.push_back({execution.id, execution.createdAt, 0});
+    queue_.add(execution.tenant, {execution.id, execution.createdAt, 0});
   }
-  waiting_ = waiting.size();
   // Revoked while no service ran.
   TRY([[maybe_unused]] const std::size_t cancelled, cancelRevoked({"service", "", ""}));
   return {};
 }
 
 Status ExecutionDesk::lose(const WaitingExecution& execution, const std::string& why) {
-  TRY_STATUS(recordEvent("execution_lost", "aborted", execution.id, execution.tenant,
-                         {"service", "", ""}));
+  TRY_STATUS(recordExecution(parts_.log, "execution_lost", "aborted", execution.id,
+                             execution.tenant, {"service", "", ""}));
   StoredExecution ended;
   ended.state = nameOf(ExecutionState::kLost);
   ended.endedAt = now();
   ended.error = executionErrorText(
       Error{ErrorCode::kOutcomeUnknown, why, "look at its audit records before it is sent again"});
-  TRY(const bool changed, endInStore(execution.id, ExecutionState::kRunning, ended));
+  TRY(const bool changed, ledger_.end(execution.id, ExecutionState::kRunning, ended));
   if (changed) tellEnd(execution.id, ended);
   return {};
 }
 
 bool ExecutionDesk::isKnown(const std::string& id, const std::string& tenant) const {
   if (running_.contains(id) || written_.contains(id)) return true;
-  const auto found = tenants_.find(tenant);
-  return found != tenants_.end() &&
-         std::any_of(found->second.waiting.begin(), found->second.waiting.end(),
-                     [&](const Waiting& one) { return one.id == id; });
+  return queue_.contains(tenant, id);
 }
 
 // Its client was told that nothing is queued.
@@ -71,23 +77,20 @@ Status ExecutionDesk::takeBack(const WaitingExecution& execution) {
     takenBack_.insert(execution.id);
   }
   const Result<bool> gone = store_.takeBack(execution.id, nameOf(ExecutionState::kPending));
-  std::shared_ptr<ExecutionEvents> events;
   {
     const std::lock_guard lock(mutex_);
     takenBack_.erase(execution.id);
     ++takenBackCount_;
-    const auto live = events_.find(execution.id);
-    if (gone && *gone && live != events_.end()) {
-      events = std::move(live->second);
-      events_.erase(live);
-    }
   }
   if (!gone) return gone.error();
   StoredExecution ended;
   ended.id = execution.id;
   ended.state = nameOf(ExecutionState::kCancelled);
   ended.endedAt = now();
-  if (events) events->end(ended);
+  if (!*gone) return {};
+  if (const std::shared_ptr<ExecutionEvents> events = live_.remove(execution.id)) {
+    events->end(ended);
+  }
   return {};
 }
 
@@ -129,28 +132,6 @@ bool ExecutionDesk::reconcile() {
   }
   if (!done) doubt_ = true;
   return done;
-}
-
-// Output that waits for more is told by the housekeeper where no more comes.
-void ExecutionDesk::flushLater(const std::shared_ptr<ExecutionEvents>& events) {
-  const std::lock_guard lock(mutex_);
-  if (std::find(unflushed_.begin(), unflushed_.end(), events) != unflushed_.end()) return;
-  unflushed_.push_back(events);
-  if (unflushed_.size() == 1) stopped_.notify_all();
-}
-
-void ExecutionDesk::flushEvents(std::unique_lock<std::mutex>& lock) {
-  std::vector<std::shared_ptr<ExecutionEvents>> unflushed;
-  unflushed.swap(unflushed_);
-  lock.unlock();
-  std::erase_if(unflushed,
-                [&](const auto& events) { return !events->flush(parts_.clock.monotonicNow()); });
-  lock.lock();
-  for (auto& events : unflushed) {
-    if (std::find(unflushed_.begin(), unflushed_.end(), events) == unflushed_.end()) {
-      unflushed_.push_back(std::move(events));
-    }
-  }
 }
 
 void ExecutionDesk::forgetOld() {
@@ -208,13 +189,15 @@ void ExecutionDesk::housekeep() {
       lock.lock();
       nextForget = std::chrono::steady_clock::now() + std::chrono::hours(1);
     }
-    if (unflushed_.empty()) {
+    if (!live_.hasUnflushed()) {
       stopped_.wait_until(lock, std::min(nextForget, nextGiveBack),
-                          [&] { return stopping_ || !unflushed_.empty(); });
+                          [&] { return stopping_ || live_.hasUnflushed(); });
       continue;
     }
     stopped_.wait_for(lock, kFlushPause, [&] { return stopping_; });
-    flushEvents(lock);
+    lock.unlock();
+    live_.flush();
+    lock.lock();
   }
 }
 

@@ -18,41 +18,18 @@ constexpr int kMostRetries = 3;
 
 }  // namespace
 
-// The tenant behind the one that was served last, of those that have something to run and are not
-// to wait; one tenant leaves a quarter of the workers to the others.
-ExecutionDesk::Tenants::iterator ExecutionDesk::nextTenant() {
-  const MonotonicTime time = parts_.clock.monotonicNow();
-  const std::size_t most = std::max<std::size_t>(1, options_.workers - options_.workers / 4);
-  const auto ready = [&](const auto& entry) {
-    const Tenant& tenant = entry.second;
-    return !tenant.waiting.empty() && tenant.running < most && tenant.notBefore <= time;
-  };
-  const auto behind = tenants_.upper_bound(lastServed_);
-  auto found = std::find_if(behind, tenants_.end(), ready);
-  if (found != tenants_.end()) return found;
-  found = std::find_if(tenants_.begin(), behind, ready);
-  return found == behind ? tenants_.end() : found;
-}
-
 void ExecutionDesk::work() {
   std::unique_lock lock(mutex_);
   while (!stopping_) {
-    const auto tenant = nextTenant();
-    if (tenant == tenants_.end()) {
+    const auto next = queue_.take(parts_.clock.monotonicNow());
+    if (!next) {
       // Tenants whose quota is used up come back by time.
-      wake_.wait_for(lock, waiting_ == 0 ? std::chrono::seconds(60) : std::chrono::seconds(1));
+      wake_.wait_for(lock, queue_.size() == 0 ? std::chrono::seconds(60) : std::chrono::seconds(1));
       continue;
     }
-    const std::string name = tenant->first;
-    const Waiting next = tenant->second.waiting.front();
-    const std::string& id = next.id;
-    tenant->second.waiting.pop_front();
-    tenant->second.bytes -= next.bytes;
-    --waiting_;
-    ++tenant->second.running;
-    lastServed_ = name;
+    const std::string& id = next->execution.id;
     Running& running = running_[id];
-    running.createdAt = next.createdAt;
+    running.createdAt = next->execution.createdAt;
     running.cancel = UniqueFd(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
     const bool usable = static_cast<bool>(running.cancel);
     lock.unlock();
@@ -68,16 +45,11 @@ void ExecutionDesk::work() {
     }
     running_.erase(id);
     // It ends here, and the database may take it for running.
-    if (!again && unsure_.erase(id) > 0) doubt_ = true;
-    const auto served = tenants_.find(name);
-    --served->second.running;
+    if (!again && ledger_.letGo(id)) doubt_ = true;
     if (again) {
-      served->second.waiting.push_front(next);
-      served->second.bytes += next.bytes;
-      served->second.notBefore = parts_.clock.monotonicNow() + *again;
-      ++waiting_;
-    } else if (isIdle(served->second)) {
-      tenants_.erase(served);
+      queue_.giveBack(*next, parts_.clock.monotonicNow() + *again);
+    } else {
+      queue_.leave(next->tenant);
     }
     if (running_.empty()) ended_.notify_all();
     wake_.notify_one();
@@ -91,17 +63,6 @@ Result<Policy> ExecutionDesk::policyOf(const KeptRequest& kept) const {
   return Error{ErrorCode::kUnavailable, "this service takes no approvals", ""};
 }
 
-Result<std::shared_ptr<const std::string>> ExecutionDesk::requestOf(const std::string& id) {
-  {
-    const std::lock_guard lock(mutex_);
-    const auto held = clients_.find(id);
-    if (held != clients_.end()) return held->second;
-  }
-  TRY(std::optional<std::string> text, store_.request(id));
-  if (!text) return std::shared_ptr<const std::string>();
-  return std::make_shared<const std::string>(std::move(*text));
-}
-
 // An awaited one that waited when the service ended, or one that was cancelled in between.
 ExecutionDesk::Again ExecutionDesk::leaveWithoutClient(const std::string& id) {
   StoredExecution ended;
@@ -109,47 +70,10 @@ ExecutionDesk::Again ExecutionDesk::leaveWithoutClient(const std::string& id) {
   ended.endedAt = now();
   ended.error = executionErrorText(
       Error{ErrorCode::kCancelled, "the service ended before it ran, and its client with it", ""});
-  const Result<bool> changed = endUnbegun(id, ended);
+  const Result<bool> changed = ledger_.endUnbegun(id, ended);
   if (!changed) return kStorePause;
   if (*changed) tellEnd(id, ended);
   return std::nullopt;
-}
-
-Result<bool> ExecutionDesk::endUnbegun(const std::string& id, const StoredExecution& ended) {
-  bool unsure = false;
-  {
-    const std::lock_guard lock(mutex_);
-    unsure = unsure_.contains(id);
-  }
-  TRY(const bool changed, endInStore(id, ExecutionState::kPending, ended));
-  if (changed || !unsure) return changed;
-  return endInStore(id, ExecutionState::kRunning, ended);
-}
-
-Result<bool> ExecutionDesk::beginInStore(const std::string& id, std::int64_t& startedAt) {
-  bool unsure = false;
-  {
-    const std::lock_guard lock(mutex_);
-    const auto found = unsure_.find(id);
-    unsure = found != unsure_.end();
-    if (unsure) startedAt = found->second;
-    unsure_[id] = startedAt;
-  }
-  TRY(bool begun, store_.begin(id, nameOf(ExecutionState::kPending),
-                               nameOf(ExecutionState::kRunning), startedAt));
-  if (!begun && unsure) {
-    TRY(const std::optional<StoredExecution> found, store_.get(id));
-    begun =
-        found && found->state == nameOf(ExecutionState::kRunning) && found->startedAt == startedAt;
-  }
-  const std::lock_guard lock(mutex_);
-  unsure_.erase(id);
-  return begun;
-}
-
-bool ExecutionDesk::hasClient(const std::string& id) {
-  const std::lock_guard lock(mutex_);
-  return clients_.contains(id);
 }
 
 void ExecutionDesk::leave(const std::string& id, const Left& left) {
@@ -177,12 +101,12 @@ std::optional<ExecutionDesk::Taken> ExecutionDesk::takeUp(const std::string& id,
     return std::nullopt;
   };
   again = kStorePause;
-  const Result<std::shared_ptr<const std::string>> text = requestOf(id);
+  const Result<std::shared_ptr<const std::string>> text = requests_.of(id);
   if (!text) return std::nullopt;
   if (!*text) return alone();
   Result<KeptRequest> kept = readKeptRequest(**text);
   if (!kept) return failed(kept.error());
-  if (kept->awaited && !hasClient(id)) return alone();  // kept by an older program
+  if (kept->awaited && !requests_.isHeld(id)) return alone();  // kept by an older program
   // It waits until what it does can be recorded: taken now, it would only fail.
   if (!parts_.log.health()) return std::nullopt;
   Result<Policy> policy = policyOf(*kept);
@@ -217,7 +141,7 @@ ExecutionDesk::Again ExecutionDesk::runOne(const std::string& id) {
   if (asked) return cancelled();
   if (!ticket) return std::clamp(ticket.error().retryAfter, kStorePause, std::chrono::seconds(60));
   std::int64_t startedAt = now();
-  const Result<bool> begun = beginInStore(id, startedAt);
+  const Result<bool> begun = ledger_.begin(id, startedAt);
   if (!begun) return kStorePause;
   if (*begun) runBegun(id, *taken, startedAt);
   return std::nullopt;
@@ -225,7 +149,14 @@ ExecutionDesk::Again ExecutionDesk::runOne(const std::string& id) {
 
 void ExecutionDesk::runBegun(const std::string& id, Taken& taken, std::int64_t startedAt) {
   GateRequest& request = taken.kept.request;
-  const std::shared_ptr<ExecutionEvents> events = watch(id, request);
+  StoredExecution watched;
+  watched.id = id;
+  watched.tenant = request.submission.tenant.text();
+  {
+    const std::lock_guard lock(mutex_);
+    watched.createdAt = running_[id].createdAt;
+  }
+  live_.watch(watched, request);
   const StartWatch start(request);
   Result<Report> report = parts_.run(request);
   if (!report && taken.kept.retries) report = runAgain(request, std::move(report));
@@ -269,19 +200,12 @@ void ExecutionDesk::finish(const std::string& id, ExecutionState from, const Sto
   if (!mayFollow(from, *parseExecutionState(ended.state))) return;
   StoredExecution last = ended;
   last.endedAt = now();
-  {
-    std::unique_lock lock(mutex_);
-    const auto live = events_.find(id);
-    if (live != events_.end()) {
-      const std::shared_ptr<ExecutionEvents> events = live->second;
-      lock.unlock();
-      last.events = events->kept();
-    }
-  }
+  if (const std::shared_ptr<ExecutionEvents> events = live_.find(id)) last.events = events->kept();
   bool told = false;
   for (int tries = 0;; ++tries) {
-    const Result<bool> done = from == ExecutionState::kPending ? endUnbegun(id, last)
-                                                               : endInStore(id, from, last, review);
+    const Result<bool> done = from == ExecutionState::kPending
+                                  ? ledger_.endUnbegun(id, last)
+                                  : ledger_.end(id, from, last, review);
     if (done) {
       keptSince_ += last.events.size() + (last.result ? last.result->size() : 0);
       return tellEnd(id, last);
@@ -295,47 +219,18 @@ void ExecutionDesk::finish(const std::string& id, ExecutionState from, const Sto
     }
     if (await(kStorePause) && tries >= 3) break;
   }
-  const std::lock_guard lock(mutex_);
-  tellAwaited(id, nullptr);
-}
-
-void ExecutionDesk::tellAwaited(const std::string& id, const StoredExecution* ended) {
-  const auto awaited = awaited_.find(id);
-  if (awaited == awaited_.end()) return;
-  awaited->second.ended = true;
-  if (ended != nullptr) awaited->second.last = *ended;
-  awaited->second.told.notify_all();
-}
-
-Result<bool> ExecutionDesk::endInStore(const std::string& id, ExecutionState from,
-                                       const StoredExecution& ended,
-                                       const std::optional<ReviewAsked>& review) {
-  if (parts_.webhooks == nullptr) return store_.end(id, nameOf(from), ended, review);
-  bool any = false;
-  const EndTold told = [&](const StoredExecution& execution, const std::string& callbackUrl) {
-    std::vector<StoredDelivery> deliveries = parts_.webhooks->tell(execution, callbackUrl);
-    any = !deliveries.empty();
-    return deliveries;
-  };
-  Result<bool> done = store_.end(id, nameOf(from), ended, review, told);
-  if (done && *done && any) parts_.webhooks->wake();
-  return done;
+  waiters_.tell(id, nullptr);
 }
 
 // Its end is in the database: whoever waits or watches may know.
 void ExecutionDesk::tellEnd(const std::string& id, const StoredExecution& ended) {
-  std::shared_ptr<ExecutionEvents> events;
   {
     const std::lock_guard lock(mutex_);
     ++endedCounts_[ended.state];
-    clients_.erase(id);
-    const auto live = events_.find(id);
-    if (live != events_.end()) {
-      events = std::move(live->second);
-      events_.erase(live);
-    }
-    tellAwaited(id, &ended);
   }
+  requests_.drop(id);
+  const std::shared_ptr<ExecutionEvents> events = live_.remove(id);
+  waiters_.tell(id, &ended);
   if (events) events->end(ended);
 }
 
