@@ -38,12 +38,6 @@ std::string plainOf(const json::Value* bundle) {
 
 }  // namespace
 
-Result<Headers> tenantHeader(const Arguments& arguments) {
-  if (!arguments.has("--tenant")) return Headers();
-  TRY(const TenantId tenant, tenantOf(arguments));
-  return Headers{{"X-Tenant-ID", tenant.text()}};
-}
-
 Result<std::optional<Language>> languageIn(const Arguments& arguments) {
   const auto name = arguments.value("--language");
   if (!name) return std::optional<Language>();

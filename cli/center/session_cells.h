@@ -4,8 +4,6 @@
 
 #include <optional>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "cli/arguments.h"
 #include "cli/command.h"
@@ -14,15 +12,10 @@
 
 namespace gantlet::cli {
 
-using Headers = std::vector<std::pair<std::string, std::string>>;
-
 inline constexpr Flag kSessionPolicyFlag{"--policy", "POLICY",
                                          "a policy of the service (default: the tenant's)"};
 inline constexpr Flag kTemplateFlag{"--template", "NAME", "a template of the service"};
 inline constexpr Flag kTimeoutFlag{"--timeout", "SECONDS", "wall-clock limit, below the policy's"};
-
-// For whom --tenant lets the command speak.
-[[nodiscard]] Result<Headers> tenantHeader(const Arguments& arguments);
 
 // --language. Errors: kInvalidArgument.
 [[nodiscard]] Result<std::optional<Language>> languageIn(const Arguments& arguments);

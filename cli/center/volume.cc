@@ -18,14 +18,6 @@ constexpr std::array kDeleteFlags{kTenantFlag, kDataDirFlag};
 
 constexpr const char* kVolumes = "/v1/volumes";
 
-using Headers = std::vector<std::pair<std::string, std::string>>;
-
-Result<Headers> tenantHeader(const Arguments& arguments) {
-  if (!arguments.has("--tenant")) return Headers();
-  TRY(const TenantId tenant, tenantOf(arguments));
-  return Headers{{"X-Tenant-ID", tenant.text()}};
-}
-
 Result<int> create(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
   if (arguments.positional().empty()) {

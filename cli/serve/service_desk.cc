@@ -4,16 +4,23 @@
 #include <iterator>
 
 #include "cli/center/service_call.h"
+#include "cli/common.h"
 #include "cli/console.h"
 #include "cli/data_folder.h"
 #include "core/utf8.h"
 
 namespace gantlet::cli {
 
+Result<Headers> tenantHeader(const Arguments& arguments) {
+  if (!arguments.has("--tenant")) return Headers();
+  TRY(const TenantId tenant, tenantOf(arguments));
+  return Headers{{"X-Tenant-ID", tenant.text()}};
+}
+
 Result<json::Object> askService(const Arguments& arguments, const std::string& method,
                                 const std::string& path, const json::Value& body,
-                                const std::vector<std::pair<std::string, std::string>>& headers,
-                                std::chrono::milliseconds timeout, int cancelFd) {
+                                const Headers& headers, std::chrono::milliseconds timeout,
+                                int cancelFd) {
   TRY(const std::filesystem::path folder, dataFolderPath(arguments.value("--data-dir")));
   Result<json::Object> answer =
       callService(folder / kSocketName, method, path, body, headers, timeout, cancelFd);

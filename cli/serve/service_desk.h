@@ -15,12 +15,16 @@
 
 namespace gantlet::cli {
 
+using Headers = std::vector<std::pair<std::string, std::string>>;
+
+// For whom --tenant lets the command speak. Errors: kInvalidArgument.
+[[nodiscard]] Result<Headers> tenantHeader(const Arguments& arguments);
+
 // A call of the service that holds the data folder. `cancelFd` as of LocalRequest. Errors:
 // kUnavailable where none does, what the service says is wrong.
 [[nodiscard]] Result<json::Object> askService(
     const Arguments& arguments, const std::string& method, const std::string& path,
-    const json::Value& body = {},
-    const std::vector<std::pair<std::string, std::string>>& headers = {},
+    const json::Value& body = {}, const Headers& headers = {},
     std::chrono::milliseconds timeout = std::chrono::minutes(1), int cancelFd = -1);
 
 // All items of a list, page by page; `query` begins with '&' or is empty.
