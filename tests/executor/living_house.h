@@ -1,8 +1,6 @@
-// A sandbox for living contexts of Python, and pieces for them, under the filters that policies
-// make.
+// A sandbox for living contexts of Python, and pieces for them.
 #pragma once
 
-#include <atomic>
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <initializer_list>
@@ -12,9 +10,8 @@
 
 #include "executor/living.h"
 #include "executor/sandbox.h"
-#include "policy/profile_builder.h"
 #include "test_paths.h"
-#include "tests/policy/support.h"
+#include "tests/executor/living_piece.h"
 
 namespace gantlet::test::living {
 
@@ -30,9 +27,7 @@ inline Sandbox& sandbox() {
 }
 
 inline SealedProfile profileOf(std::initializer_list<Capability> capabilities) {
-  CapabilitySet set;
-  for (const Capability one : capabilities) set.add(one);
-  return buildProfile(test::rulebook(), Language::kPython, set);
+  return profileOf(Language::kPython, capabilities);
 }
 
 inline std::unique_ptr<LivingSandbox> open(Limits limits = {}) {
@@ -54,27 +49,7 @@ inline std::unique_ptr<LivingContext> contextIn(LivingSandbox& in) {
 }
 
 inline LivingPiece piece(std::string source, SealedProfile profile = profileOf({})) {
-  static std::atomic<std::uint64_t> number{0};
-  LivingPiece made;
-  made.number = ++number;
-  made.name = "<cell " + std::to_string(made.number) + ">";
-  made.lastExpression = {0U, static_cast<std::uint32_t>(source.size())};
-  made.source = std::move(source);
-  made.profile = std::move(profile);
-  made.wall = std::chrono::seconds(10);
-  made.output = ByteCount::mebi(1);
-  made.result = ByteCount::mebi(16);
-  made.diskRead = ByteCount::gibi(1);
-  return made;
-}
-
-inline LivingEnd run(LivingContext& context, const LivingPiece& what) {
-  auto end = context.run(what, {});
-  if (!end) FAIL(end.error().text());
-  UNSCOPED_INFO(what.source << "\n  ended " << static_cast<int>(end->result.end) << " "
-                            << end->result.exitCode << " " << end->result.detail << "\n  err "
-                            << end->result.err.text << "\n  error " << end->error.value_or(""));
-  return std::move(*end);
+  return pieceUnder(std::move(profile), std::move(source));
 }
 
 inline const SealedProfile& writing() {

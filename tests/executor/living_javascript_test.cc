@@ -1,5 +1,4 @@
 // Contexts of JavaScript, in real namespaces under the filters that policies make.
-#include <atomic>
 #include <catch2/catch.hpp>
 #include <future>
 #include <memory>
@@ -8,11 +7,12 @@
 
 #include "executor/living.h"
 #include "executor/sandbox.h"
-#include "policy/profile_builder.h"
 #include "test_paths.h"
-#include "tests/policy/support.h"
+#include "tests/executor/living_piece.h"
 
 using namespace gantlet;
+using test::living::pieceUnder;
+using test::living::run;
 using namespace std::chrono_literals;
 
 namespace {
@@ -28,11 +28,7 @@ Sandbox& sandbox() {
   return *kInstance;
 }
 
-SealedProfile profileOf(Language language, std::initializer_list<Capability> capabilities) {
-  CapabilitySet set;
-  for (const Capability one : capabilities) set.add(one);
-  return buildProfile(test::rulebook(), language, set);
-}
+using test::living::profileOf;
 
 SealedProfile profileOf(std::initializer_list<Capability> capabilities) {
   return profileOf(Language::kJavaScript, capabilities);
@@ -59,27 +55,7 @@ std::unique_ptr<LivingContext> contextIn(LivingSandbox& in,
 }
 
 LivingPiece piece(std::string source, SealedProfile profile = profileOf({})) {
-  static std::atomic<std::uint64_t> number{0};
-  LivingPiece made;
-  made.number = ++number;
-  made.name = "<cell " + std::to_string(made.number) + ">";
-  made.lastExpression = {0U, static_cast<std::uint32_t>(source.size())};
-  made.source = std::move(source);
-  made.profile = std::move(profile);
-  made.wall = 10s;
-  made.output = ByteCount::mebi(1);
-  made.result = ByteCount::mebi(16);
-  made.diskRead = ByteCount::gibi(1);
-  return made;
-}
-
-LivingEnd run(LivingContext& context, const LivingPiece& what) {
-  auto end = context.run(what, {});
-  if (!end) FAIL(end.error().text());
-  UNSCOPED_INFO(what.source << "\n  ended " << static_cast<int>(end->result.end) << " "
-                            << end->result.exitCode << " " << end->result.detail << "\n  err "
-                            << end->result.err.text << "\n  error " << end->error.value_or(""));
-  return std::move(*end);
+  return pieceUnder(std::move(profile), std::move(source));
 }
 
 std::string valueOf(LivingContext& context, const std::string& source,

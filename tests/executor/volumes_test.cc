@@ -3,7 +3,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -12,36 +11,21 @@
 #include "executor/launcher/host_root.h"
 #include "executor/living.h"
 #include "executor/sandbox.h"
-#include "policy/profile_builder.h"
 #include "test_paths.h"
-#include "tests/policy/support.h"
+#include "tests/executor/living_piece.h"
 #include "tests/support/temp_folder.h"
 
 using namespace gantlet;
+using test::living::pieceUnder;
+using test::living::profileOf;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
 namespace {
 
-SealedProfile profileOf(std::initializer_list<Capability> capabilities) {
-  CapabilitySet set;
-  for (const Capability one : capabilities) set.add(one);
-  return buildProfile(test::rulebook(), Language::kPython, set);
-}
-
 LivingPiece piece(std::string source) {
-  static std::atomic<std::uint64_t> number{0};
-  LivingPiece made;
-  made.number = ++number;
-  made.name = "<cell " + std::to_string(made.number) + ">";
-  made.lastExpression = {0U, static_cast<std::uint32_t>(source.size())};
-  made.source = std::move(source);
-  made.profile = profileOf({Capability::kFileRead, Capability::kFileWrite});
-  made.wall = 10s;
-  made.output = ByteCount::mebi(1);
-  made.result = ByteCount::mebi(16);
-  made.diskRead = ByteCount::gibi(1);
-  return made;
+  return pieceUnder(profileOf(Language::kPython, {Capability::kFileRead, Capability::kFileWrite}),
+                    std::move(source));
 }
 
 // A folder of volumes and a sandbox that has it.
@@ -78,7 +62,7 @@ struct Place {
     spec.tenant = TenantId("acme");
     spec.session = "ses_1";
     spec.limits.wall = 1h;
-    spec.base = profileOf({});
+    spec.base = profileOf(Language::kPython, {});
     spec.volumes = std::move(volumes);
     return sandbox->openLiving(spec);
   }
