@@ -7,45 +7,21 @@
 
 #include "store/migrations.h"
 #include "tests/store/engines.h"
+#include "tests/store/notes.h"
 
 using namespace gantlet;
+using gantlet::test::countOf;
 using gantlet::test::DatabasePlace;
 using gantlet::test::Engines;
-using gantlet::test::MariaDbServer;
+using gantlet::test::makeTable;
+using gantlet::test::put;
+using gantlet::test::refusal;
 using gantlet::test::TempFolder;
 
 namespace {
 
-Status makeTable(Database& database) {
-  return database.transact([](Sql& sql) {
-    const std::string characters = sql.engine() == Engine::kMariaDb ? " CHARACTER SET utf8mb4" : "";
-    return sql.run(
-        "CREATE TABLE notes (id VARCHAR(80) NOT NULL PRIMARY KEY, number BIGINT, content TEXT)" +
-        characters);
-  });
-}
-
-Status put(Database& database, const std::string& id) {
-  return database.transact([&](Sql& sql) {
-    return sql.run("INSERT INTO notes (id, number) VALUES (?, ?)", {id, std::int64_t{1}});
-  });
-}
-
-std::int64_t countOf(Database& database) {
-  const auto rows =
-      database.transact([](Sql& sql) { return sql.rows("SELECT COUNT(*) FROM notes", "n"); });
-  REQUIRE(rows);
-  return rows->front().number(0);
-}
-
 void write(const std::filesystem::path& file, const std::string& bytes) {
   std::ofstream(file, std::ios::binary) << bytes;
-}
-
-Error refusal(const DatabaseAddress& address) {
-  const auto database = Database::open(address);
-  REQUIRE_FALSE(database);
-  return database.error();
 }
 
 }  // namespace
@@ -354,113 +330,6 @@ TEST_CASE("a lock that others hold is waited for, and then told", "[database]") 
   }));
   CHECK(put(**mine, "mine"));
   CHECK(countOf(**mine) == 2);
-}
-
-TEST_CASE("a MariaDB that goes away is told, comes back without a restart, and keeps no half",
-          "[database]") {
-  if (!MariaDbServer::isInstalled()) return;  // engines.h tells
-  MariaDbServer server;
-  DatabasePlace place = Engines::on(server);
-  place.address.reconnectPause = std::chrono::milliseconds{0};
-  const auto database = place.open();
-  REQUIRE(makeTable(*database));
-  REQUIRE(put(*database, "before"));
-  const Status cut = database->transact([&](Sql& sql) -> Status {
-    TRY_STATUS(sql.run("INSERT INTO notes (id) VALUES ('half')"));
-    server.kill9();
-    return sql.run("INSERT INTO notes (id) VALUES ('other half')");
-  });
-  REQUIRE_FALSE(cut);
-  CHECK(cut.error().code == ErrorCode::kUnavailable);
-  const Status down = put(*database, "down");
-  REQUIRE_FALSE(down);
-  INFO(down.error().text());
-  CHECK(down.error().code == ErrorCode::kUnavailable);
-  CHECK(down.error().message.find(place.address.name) != std::string::npos);
-  CHECK_FALSE(database->health());
-  server.start();
-  REQUIRE(put(*database, "after"));
-  CHECK(countOf(*database) == 2);
-  SECTION("a server that was restarted between two calls is not even noticed") {
-    server.kill9();
-    server.start();
-    CHECK(put(*database, "later"));
-  }
-  SECTION("while it is down it is not asked by every call") {
-    place.address.reconnectPause = std::chrono::hours{1};
-    place.address.name = server.newDatabase();
-    const auto patient = place.open();
-    server.kill9();
-    CHECK_FALSE(patient->health());
-    server.start();
-    CHECK_FALSE(patient->health());
-  }
-}
-
-TEST_CASE("of a MariaDB that hangs all who wait are told, and not one after the other",
-          "[database]") {
-  if (!MariaDbServer::isInstalled()) return;
-  MariaDbServer server;
-  DatabasePlace place = Engines::on(server);
-  place.address.lockWait = std::chrono::seconds{1};
-  const auto database = place.open();
-  REQUIRE(makeTable(*database));
-  REQUIRE(put(*database, "before"));
-  CHECK(countOf(*database) == 1);
-  server.freeze();
-  const auto start = std::chrono::steady_clock::now();
-  std::vector<std::thread> threads;
-  std::atomic<int> told{0};
-  const auto ask = [&](auto question) {
-    threads.emplace_back([&, question] {
-      // As clients do, who ask again.
-      for (int i = 0; i < 2; ++i) {
-        const Status answer = question();
-        if (!answer && answer.error().code == ErrorCode::kUnavailable) ++told;
-      }
-    });
-  };
-  const auto add = [](Sql& sql) { return sql.run("INSERT INTO notes (id) VALUES ('new')"); };
-  for (int i = 0; i < 8; ++i) {
-    ask([&] { return database->health(); });
-    ask([&] { return database->transact(add); });
-    ask([&] { return database->together(add); });
-    ask([&]() -> Status {
-      TRY(const std::vector<SqlRow> rows,
-          database->read([](Sql& sql) { return sql.rows("SELECT COUNT(*) FROM notes", "n"); }));
-      return rows.empty() ? Status(Error{}) : Status();
-    });
-  }
-  for (std::thread& thread : threads) thread.join();
-  const auto took = std::chrono::steady_clock::now() - start;
-  server.thaw();
-  CHECK(told == 64);
-  // One answer that is waited for, and some tries to connect; 64 in turn would take minutes.
-  CHECK(took < std::chrono::seconds{25});
-  Status again = database->health();
-  for (int i = 0; !again && i < 100; ++i) {
-    std::this_thread::sleep_for(place.address.reconnectPause / 10);
-    again = database->health();
-  }
-  CHECK(again);
-  CHECK(countOf(*database) == 1);
-}
-
-TEST_CASE("a MariaDB's database has one service, and must keep what it has answered",
-          "[database]") {
-  if (!MariaDbServer::isInstalled()) return;
-  MariaDbServer server;
-  DatabasePlace place = Engines::on(server);
-  place.address.lockWait = std::chrono::seconds(1);
-  {
-    const auto first = place.open();
-    CHECK(refusal(place.address).message.find("another Gantlet service") != std::string::npos);
-    CHECK(Database::open(Engines::on(server).address));
-  }
-  CHECK(Database::open(place.address));
-  server.kill9();
-  server.start("--innodb-flush-log-at-trx-commit=2");
-  CHECK(refusal(place.address).message.find("set it to 1") != std::string::npos);
 }
 
 TEST_CASE("an address that can't be meant is refused by what is wrong with it", "[database]") {
