@@ -1,15 +1,10 @@
 #include "service/http/loop.h"
 
-#include <Poco/Net/IPAddress.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <sys/epoll.h>
-#include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <system_error>
 
@@ -19,7 +14,6 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-constexpr std::uint64_t kWakeId = 0;
 constexpr std::size_t kRefusalSlots = 256;  // connections over the bound that still get their 503
 constexpr milliseconds kSweepPause{20};
 constexpr milliseconds kAcceptPause{100};
@@ -28,43 +22,17 @@ constexpr std::size_t kAcceptAtOnce = 64;
 constexpr std::size_t kLongestBacklog = 4096;  // net.core.somaxconn, as kernels have it by default
 constexpr std::string_view kComment = ": keep-alive\n\n";
 
-// The peer's address without its port.
-std::string addressText(const sockaddr_storage& address) {
-  try {
-    if (address.ss_family == AF_INET) {
-      const auto& v4 = reinterpret_cast<const sockaddr_in&>(address);
-      return Poco::Net::IPAddress(&v4.sin_addr, sizeof v4.sin_addr).toString();
-    }
-    if (address.ss_family == AF_INET6) {
-      const auto& v6 = reinterpret_cast<const sockaddr_in6&>(address);
-      return Poco::Net::IPAddress(&v6.sin6_addr, sizeof v6.sin6_addr, v6.sin6_scope_id).toString();
-    }
-  } catch (const Poco::Exception&) {
-    return "unknown";
-  }
-  return {};
-}
-
 }  // namespace
 
 Status Loop::open() {
-  epoll_.reset(::epoll_create1(EPOLL_CLOEXEC));
-  wakeFd_.reset(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC));
-  if (!epoll_ || !wakeFd_) return systemError("epoll_create1 or eventfd", errno);
-  epoll_event event{};
-  event.events = EPOLLIN;
-  event.data.u64 = kWakeId;
-  if (::epoll_ctl(epoll_.get(), EPOLL_CTL_ADD, wakeFd_.get(), &event) != 0) {
-    return systemError("epoll_ctl", errno);
-  }
+  TRY_STATUS(poller_.open());
   rlimit files{};
   ::getrlimit(RLIMIT_NOFILE, &files);
   // The runs need descriptors too: a service that has them all for clients cannot run anything.
   const std::size_t spare = std::min<rlim_t>(files.rlim_cur / 2, 4096);
   maxConnections_ = std::min<std::size_t>(options_.maxConnections, files.rlim_cur - spare);
-  acceptPaused_ = true;
-  bell_->wakeFd = wakeFd_.get();
-  resumeAccepting();
+  bell_->wakeFd = poller_.wakeFd();
+  doors_.resume();
   try {
     thread_ = std::thread([this] { run(); });
   } catch (const std::system_error& error) {
@@ -77,7 +45,7 @@ Loop::~Loop() {
   drain(milliseconds{0});
   pool_.stop();
   stop_ = true;
-  wake();
+  poller_.wake();
   if (thread_.joinable()) thread_.join();
   const std::lock_guard lock(bell_->mutex);
   bell_->wakeFd = -1;
@@ -86,41 +54,29 @@ Loop::~Loop() {
 void Loop::drain(milliseconds timeout) {
   leaving_ = true;
   draining_ = true;
-  wake();
+  poller_.wake();
   const auto empty = [this] { return drainBegun_ && openCount_ == 0; };
   std::unique_lock lock(mutex_);
   if (!thread_.joinable() || gone_.wait_for(lock, timeout, empty)) return;
   cutOff_ = true;
-  wake();
+  poller_.wake();
   gone_.wait_for(lock, kCutOffPatience, empty);
-}
-
-void Loop::wake() {
-  const std::uint64_t one = 1;
-  if (wakeFd_) (void)!::write(wakeFd_.get(), &one, sizeof one);
 }
 
 int Loop::waitMs() const {
   auto until = std::max(nextSweep_, lastSweep_ + kSweepPause);
   if (nextSweep_ == TimePoint::max()) until = TimePoint::max();
-  if (acceptPaused_ && !drainBegun_) until = std::min(until, steady_clock::now() + kAcceptPause);
+  if (doors_.paused() && !drainBegun_) until = std::min(until, steady_clock::now() + kAcceptPause);
   if (until == TimePoint::max()) return -1;
   const auto left = std::chrono::ceil<milliseconds>(until - steady_clock::now()).count();
   return static_cast<int>(std::clamp<std::int64_t>(left, 0, 60'000));
 }
 
 void Loop::run() {
-  std::array<epoll_event, 128> events{};
   while (!stop_) {
-    const int count =
-        ::epoll_wait(epoll_.get(), events.data(), static_cast<int>(events.size()), waitMs());
-    for (int i = 0; i < count; ++i) {
-      const epoll_event& event = events.at(static_cast<std::size_t>(i));
-      if (event.data.u64 == kWakeId) {
-        std::uint64_t ignored = 0;
-        (void)!::read(wakeFd_.get(), &ignored, sizeof ignored);
-      } else if (event.data.u64 < kFirstConnection) {
-        if (!drainBegun_) (void)acceptAll(listeners_.at(event.data.u64 - 1));
+    for (const epoll_event& event : poller_.wait(waitMs())) {
+      if (event.data.u64 < kFirstConnection) {
+        if (!drainBegun_) (void)acceptAll(doors_.of(event.data.u64));
       } else if (const auto at = connections_.find(event.data.u64); at != connections_.end()) {
         onReady(*at->second, event.events);
       }
@@ -129,7 +85,7 @@ void Loop::run() {
     takeFeeds();
     if (draining_ && !drainBegun_) beginDrain();
     if (cutOff_.exchange(false)) cutOff();
-    if (acceptPaused_ && !drainBegun_ && connections_.size() < maxConnections_) resumeAccepting();
+    if (doors_.paused() && !drainBegun_ && connections_.size() < maxConnections_) doors_.resume();
     sweep();
   }
   for (const auto& [id, connection] : connections_) {
@@ -190,12 +146,12 @@ void Loop::beginDrain() {
   drainBegun_ = true;
   // Who waits to be accepted is connected, as far as he knows, and may have sent a request: closing
   // the listener would reset him.
-  for (const Listener& listener : listeners_) {
+  for (const Listener& listener : doors_.all()) {
     for (std::size_t taken = 0; taken < kLongestBacklog && acceptAll(listener);) {
       taken += kAcceptAtOnce;
     }
   }
-  listeners_.clear();  // closing takes them out of the epoll set
+  doors_.close();
   std::vector<std::uint64_t> idle;
   std::vector<std::uint64_t> streaming;
   for (const auto& [id, connection] : connections_) {
@@ -232,57 +188,24 @@ void Loop::cutOff() {
   for (const std::uint64_t id : ids) close(*connections_.at(id));
 }
 
-void Loop::pauseAccepting() {
-  acceptPaused_ = true;
-  for (const Listener& listener : listeners_) {
-    ::epoll_ctl(epoll_.get(), EPOLL_CTL_DEL, listener.fd.get(), nullptr);
-  }
-}
-
-void Loop::resumeAccepting() {
-  acceptPaused_ = false;
-  for (std::size_t i = 0; i < listeners_.size(); ++i) {
-    epoll_event event{};
-    event.events = EPOLLIN;
-    event.data.u64 = i + 1;
-    ::epoll_ctl(epoll_.get(), EPOLL_CTL_ADD, listeners_[i].fd.get(), &event);
-  }
-}
-
 // False: nobody waits any more, or there is no room.
 bool Loop::acceptAll(const Listener& listener) {
   for (std::size_t i = 0; i < kAcceptAtOnce; ++i) {
-    sockaddr_storage address{};
-    socklen_t length = sizeof address;
-    UniqueFd fd(::accept4(listener.fd.get(), reinterpret_cast<sockaddr*>(&address), &length,
-                          SOCK_NONBLOCK | SOCK_CLOEXEC));
-    if (!fd) {
-      // Out of descriptors or memory: what waits stays in the backlog for a moment.
-      if (errno == EINTR || errno == ECONNABORTED) return true;
-      if (errno != EAGAIN) pauseAccepting();
-      return false;
-    }
-    if (!listener.local) {
-      const int on = 1;
-      ::setsockopt(fd.get(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-      ::setsockopt(fd.get(), SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
-    }
+    Doors::Visit visit = doors_.accept(listener);
+    if (!visit.fd) return visit.others;
     auto owned = std::make_unique<Connection>();
     Connection& connection = *owned;
     connection.id = nextId_++;
-    const auto context = listener.local || listener.watching ? nullptr : tls();
+    const auto context = listener.local || listener.watching ? nullptr : tls_.get();
     if (context) {
-      connection.channel = std::make_shared<Channel>(std::move(fd), context);
+      connection.channel = std::make_shared<Channel>(std::move(visit.fd), context);
       connection.phase = Phase::kHandshake;
     } else {
-      connection.channel = std::make_shared<Channel>(std::move(fd));
+      connection.channel = std::make_shared<Channel>(std::move(visit.fd));
     }
-    connection.peer = {addressText(address), listener.local, listener.watching};
+    connection.peer = {std::move(visit.address), listener.local, listener.watching};
     connection.headReader = HeadReader(options_.head);
-    epoll_event event{};
-    event.events = EPOLLIN | EPOLLONESHOT;
-    event.data.u64 = connection.id;
-    if (::epoll_ctl(epoll_.get(), EPOLL_CTL_ADD, connection.channel->fd(), &event) != 0) continue;
+    if (!poller_.add(connection.channel->fd(), connection.id, EPOLLIN | EPOLLONESHOT)) continue;
     connections_.emplace(connection.id, std::move(owned));
     openCount_ = connections_.size();
     setDeadline(connection, context ? options_.headDeadline : options_.idleTimeout);
@@ -294,19 +217,12 @@ bool Loop::acceptAll(const Listener& listener) {
       }
       refuse(connection, 503, "the service has no room for another connection");
       if (connections_.size() > maxConnections_ + kRefusalSlots) {
-        pauseAccepting();
+        doors_.pause();
         return false;
       }
     }
   }
   return true;
-}
-
-void Loop::arm(Connection& connection, std::uint32_t events) {
-  epoll_event event{};
-  event.events = events | EPOLLONESHOT;
-  event.data.u64 = connection.id;
-  ::epoll_ctl(epoll_.get(), EPOLL_CTL_MOD, connection.channel->fd(), &event);
 }
 
 void Loop::setDeadline(Connection& connection, milliseconds fromNow) {
@@ -329,7 +245,7 @@ void Loop::linger(Connection& connection) {
   connection.phase = Phase::kLingering;
   connection.in.clear();
   setDeadline(connection, drainBegun_ ? options_.linger / 10 : options_.linger);
-  arm(connection, EPOLLIN);
+  poller_.arm(connection, EPOLLIN);
 }
 
 void Loop::onDeadline(Connection& connection) {
@@ -369,8 +285,8 @@ void Loop::receive(Connection& connection) {
       connection.in.append(piece_.data(), step.bytes);
       advance(connection);
       return;
-    case Channel::State::kWantsRead: arm(connection, EPOLLIN); return;
-    case Channel::State::kWantsWrite: arm(connection, EPOLLOUT); return;
+    case Channel::State::kWantsRead: poller_.arm(connection, EPOLLIN); return;
+    case Channel::State::kWantsWrite: poller_.arm(connection, EPOLLOUT); return;
     case Channel::State::kEnded: close(connection);
   }
 }
@@ -379,7 +295,7 @@ void Loop::discard(Connection& connection) {
   // Past TLS: nobody reads it any more.
   const ssize_t n = ::recv(connection.channel->fd(), piece_.data(), piece_.size(), MSG_DONTWAIT);
   if (n > 0 || (n < 0 && (errno == EAGAIN || errno == EINTR))) {
-    arm(connection, EPOLLIN);
+    poller_.arm(connection, EPOLLIN);
   } else {
     close(connection);
   }

@@ -1,20 +1,23 @@
 // Loop: the front's thread and its table of connections (see front.h for the theory of operation).
-// loop.cc has the waiting: events, deadlines, accepting, draining. loop_requests.cc has the way of
-// one connection from its first byte to its answer; loop_feeds.cc has the streams without a worker.
+// It waits at a Poller, and clients come in by Doors. loop.cc has events, deadlines, accepting and
+// draining; loop_requests.cc has the way of one connection from its first byte to its answer;
+// loop_feeds.cc has the streams without a worker.
 //
-// Thread-safety: private functions run on the loop's thread alone, but for serve() and wake().
+// Thread-safety: private functions run on the loop's thread alone, but for serve().
 #pragma once
 
 #include <atomic>
 #include <condition_variable>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <unordered_map>
 #include <vector>
 
-#include "core/unique_fd.h"
 #include "service/http/connection.h"
+#include "service/http/doors.h"
 #include "service/http/front.h"
+#include "service/http/poller.h"
 #include "service/http/worker_pool.h"
 
 namespace gantlet::http {
@@ -22,13 +25,32 @@ namespace gantlet::http {
 // Ids of the epoll set below it are the wake-up and the listeners, by index + 1.
 inline constexpr std::uint64_t kFirstConnection = 16;
 
+// The certificate that new connections are met with, which may be changed meanwhile.
+// Thread-safety: all functions may be called from many threads at once.
+class CurrentTls {
+ public:
+  explicit CurrentTls(std::shared_ptr<const TlsContext> tls) : tls_(std::move(tls)) {}
+  [[nodiscard]] std::shared_ptr<const TlsContext> get() const {
+    const std::lock_guard lock(mutex_);
+    return tls_;
+  }
+  void set(std::shared_ptr<const TlsContext> tls) {
+    const std::lock_guard lock(mutex_);
+    tls_.swap(tls);
+  }
+
+ private:
+  mutable std::mutex mutex_;  // held to copy or change the pointer only
+  std::shared_ptr<const TlsContext> tls_;
+};
+
 class Loop final : public Front {
  public:
   Loop(const FrontOptions& options, std::vector<Listener> listeners, Handler& handler,
        std::shared_ptr<const TlsContext> tls)
       : options_(options),
         handler_(handler),
-        listeners_(std::move(listeners)),
+        doors_(std::move(listeners), poller_),
         tls_(std::move(tls)),
         pool_(options.workers, options.queue) {}
   ~Loop() override;
@@ -50,7 +72,6 @@ class Loop final : public Front {
 
   // The loop.
   void run();
-  void wake();
   [[nodiscard]] int waitMs() const;
   void takeCompletions();
   void takeFeeds();
@@ -60,19 +81,15 @@ class Loop final : public Front {
 
   // Connections.
   bool acceptAll(const Listener& listener);
-  void pauseAccepting();
-  void resumeAccepting();
   void onReady(Connection& connection, std::uint32_t events);
   void receive(Connection& connection);
   void discard(Connection& connection);
-  void arm(Connection& connection, std::uint32_t events);
   void setDeadline(Connection& connection, std::chrono::milliseconds fromNow);
   void close(Connection& connection);
   void linger(Connection& connection);
   void onDeadline(Connection& connection);
 
   // TLS (loop_tls.cc).
-  [[nodiscard]] std::shared_ptr<const TlsContext> tls() const;
   void stepHandshake(Connection& connection);
   void handshakeFailed(Connection& connection, const std::string& reason);
 
@@ -97,16 +114,13 @@ class Loop final : public Front {
 
   const FrontOptions options_;
   Handler& handler_;
-  std::vector<Listener> listeners_;
-  mutable std::mutex tlsMutex_;  // held to copy or change the pointer only
-  std::shared_ptr<const TlsContext> tls_;
+  Poller poller_;
+  Doors doors_;
+  CurrentTls tls_;
   std::size_t maxConnections_ = 0;
-  UniqueFd epoll_;
-  UniqueFd wakeFd_;
   std::thread thread_;
   std::unordered_map<std::uint64_t, std::unique_ptr<Connection>> connections_;
   std::uint64_t nextId_ = kFirstConnection;
-  bool acceptPaused_ = false;
   TimePoint nextSweep_ = TimePoint::max();
   TimePoint lastSweep_;
   std::vector<char> piece_ = std::vector<char>(65536);

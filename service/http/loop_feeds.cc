@@ -54,14 +54,14 @@ void Loop::pumpFeed(Connection& connection) {
     if (!connection.out.flush(*connection.channel)) return close(connection);
     if (!connection.out.empty()) {
       if (connection.out.sent > sentBefore) setDeadline(connection, options_.writeStall);
-      return arm(connection, EPOLLOUT);
+      return poller_.arm(connection, EPOLLOUT);
     }
     connection.out = {};
     if (connection.closeBehind) {
       connection.feed->close();
       return linger(connection);
     }
-    if (pieces >= kPiecesAtOnce) return arm(connection, EPOLLOUT);
+    if (pieces >= kPiecesAtOnce) return poller_.arm(connection, EPOLLOUT);
     Feed::Taken taken = connection.feed->take();
     if (taken.bytes.empty() && !taken.ended) break;
     connection.out.body = std::move(taken.bytes);
@@ -69,7 +69,7 @@ void Loop::pumpFeed(Connection& connection) {
     setDeadline(connection, options_.writeStall);
   }
   setDeadline(connection, options_.streamSilence);
-  arm(connection, EPOLLIN | EPOLLRDHUP);
+  poller_.arm(connection, EPOLLIN | EPOLLRDHUP);
 }
 
 void Loop::onFeedReady(Connection& connection, std::uint32_t events) {

@@ -35,7 +35,7 @@ bool Loop::stepHead(Connection& connection) {
     if (connection.in.capacity() > kIdleBuffer) connection.in = std::string();
     const bool leaving = drainBegun_ && !connection.used;
     setDeadline(connection, leaving ? options_.firstRequest : options_.idleTimeout);
-    arm(connection, EPOLLIN);
+    poller_.arm(connection, EPOLLIN);
     return false;
   }
   if (connection.phase == Phase::kIdle) {
@@ -45,7 +45,7 @@ bool Loop::stepHead(Connection& connection) {
     setDeadline(connection, options_.headDeadline);
   }
   switch (connection.headReader.feed(connection.in)) {
-    case ReadState::kMore: arm(connection, EPOLLIN); return false;
+    case ReadState::kMore: poller_.arm(connection, EPOLLIN); return false;
     case ReadState::kRefused: {
       const Refusal refusal = connection.headReader.refusal();
       connection.requestId = requestIdOf(connection.headReader.soFar());
@@ -116,7 +116,7 @@ bool Loop::stepBody(Connection& connection) {
     if (answer) return respond(connection, std::move(*answer), false);
   }
   switch (state) {
-    case ReadState::kMore: arm(connection, EPOLLIN); return false;
+    case ReadState::kMore: poller_.arm(connection, EPOLLIN); return false;
     case ReadState::kDone: return dispatch(connection);
     case ReadState::kRefused: break;
   }
@@ -137,7 +137,7 @@ bool Loop::dispatch(Connection& connection, std::unique_ptr<OpenBody> body) {
           const std::lock_guard lock(mutex_);
           completions_.push_back({id, std::move(rest), closeBehind, std::move(feed)});
         }
-        wake();  // not with the lock, which the loop takes first of all
+        poller_.wake();  // not with the lock, which the loop takes first of all
       },
       std::move(body));
   connection.exchange = exchange;
@@ -200,7 +200,7 @@ bool Loop::respond(Connection& connection, Response response, bool keepAlive) {
 // True: the connection is ready for its next request.
 bool Loop::afterWrite(Connection& connection) {
   if (!connection.out.empty()) {
-    arm(connection, EPOLLOUT);
+    poller_.arm(connection, EPOLLOUT);
     return false;
   }
   connection.out = {};

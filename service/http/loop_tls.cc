@@ -5,20 +5,12 @@
 
 namespace gantlet::http {
 
-std::shared_ptr<const TlsContext> Loop::tls() const {
-  const std::lock_guard lock(tlsMutex_);
-  return tls_;
-}
-
-void Loop::useTls(std::shared_ptr<const TlsContext> tls) {
-  const std::lock_guard lock(tlsMutex_);
-  tls_.swap(tls);
-}
+void Loop::useTls(std::shared_ptr<const TlsContext> tls) { tls_.set(std::move(tls)); }
 
 void Loop::stepHandshake(Connection& connection) {
   if (!connection.greeted) {
     switch (peekFirstByte(connection.channel->fd())) {
-      case FirstByte::kNone: return arm(connection, EPOLLIN);
+      case FirstByte::kNone: return poller_.arm(connection, EPOLLIN);
       case FirstByte::kGone: return close(connection);
       case FirstByte::kTls: connection.greeted = true; break;
       case FirstByte::kOther:
@@ -31,8 +23,8 @@ void Loop::stepHandshake(Connection& connection) {
   }
   switch (connection.channel->handshake().state) {
     case Channel::State::kDone: connection.phase = Phase::kIdle; return advance(connection);
-    case Channel::State::kWantsRead: return arm(connection, EPOLLIN);
-    case Channel::State::kWantsWrite: return arm(connection, EPOLLOUT);
+    case Channel::State::kWantsRead: return poller_.arm(connection, EPOLLIN);
+    case Channel::State::kWantsWrite: return poller_.arm(connection, EPOLLOUT);
     case Channel::State::kEnded: handshakeFailed(connection, connection.channel->fault());
   }
 }
