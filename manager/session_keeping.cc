@@ -270,7 +270,7 @@ Status SessionKeeping::putAway(const std::shared_ptr<Session>& session, bool atA
                               [&] { return session->active == 0 && !session->saves; });
   }
   const bool frozen = !atAnyCost && session->sandbox->freeze(true);
-  const Status saved = save(*session, serviceActor(), reason);
+  Status saved = save(*session, serviceActor(), reason);
   if (frozen) (void)session->sandbox->freeze(false);
   if (!saved && !atAnyCost) {
     openDoor(true);
