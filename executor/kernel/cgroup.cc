@@ -261,8 +261,7 @@ Status CgroupPool::setLimits(const CgroupGroup& group, const Limits& limits, boo
   TRY_STATUS(writeGroupFile(layout_.pids / name / "pids.max", pids));
   if (!layout_.cpu.empty()) {
     TRY_STATUS(writeGroupFile(layout_.cpu / name / "cpu.shares", kWeightV1));
-    TRY_STATUS(writeGroupFile(layout_.cpu / name / "cpu.cfs_period_us", "100000"));
-    TRY_STATUS(writeGroupFile(layout_.cpu / name / "cpu.cfs_quota_us", cpuQuota(limits)));
+    TRY_STATUS(limitCpuV1(layout_.cpu / name, cpuQuota(limits)));
   }
   return {};
 }

@@ -39,6 +39,17 @@ Status writeGroupFile(const std::filesystem::path& path, const std::string& text
   return {};
 }
 
+Status limitCpuV1(const std::filesystem::path& folder, const std::string& quota) {
+  TRY_STATUS(writeGroupFile(folder / "cpu.cfs_period_us", "100000"));
+  const std::filesystem::path path = folder / "cpu.cfs_quota_us";
+  UniqueFd fd(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+  if (!fd) return systemError("open " + path.string(), errno);
+  if (::write(fd.get(), quota.data(), quota.size()) >= 0) return {};
+  if (errno != EINVAL) return systemError("write " + path.string(), errno);
+  // More than a group around this one has: that one's quota holds for all below it.
+  return writeGroupFile(path, "-1");
+}
+
 Status delegateV2(const std::filesystem::path& folder) {
   const std::filesystem::path control = folder / "cgroup.subtree_control";
   TRY_STATUS(writeGroupFile(control, kV2Controllers));

@@ -27,6 +27,10 @@ inline constexpr const char* kLowWeightV2 = "6";
 [[nodiscard]] std::string ownParentGroup();
 // One write(2), as the kernel wants it. Errors: kIo.
 [[nodiscard]] Status writeGroupFile(const std::filesystem::path& path, const std::string& text);
+// Version 1: `quota` microseconds of a processor in each tenth of a second. Where a group around
+// `folder` has less (a container's, a unit's), which version 1 refuses to go above, that one's
+// limit alone holds. Errors: kIo.
+[[nodiscard]] Status limitCpuV1(const std::filesystem::path& folder, const std::string& quota);
 // Version 2: lets the groups in `folder` have controllers: memory, pids and cpu, and io where it is
 // to be had. Errors: kIo, for the first three.
 [[nodiscard]] Status delegateV2(const std::filesystem::path& folder);
