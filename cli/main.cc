@@ -30,9 +30,10 @@ int main(int argc, char** argv) {
   if (argc > 1 && std::string_view(argv[1]) == "__launcher")
     return gantlet::launcherMain(argc, argv);
   holdStandardDescriptors();
-  // A reader that goes away is an error of a write, not the end of a process that holds the audit
-  // log.
+  // A reader that goes away, or a file that grows over RLIMIT_FSIZE, is an error of a write, not
+  // the end of a process that holds the audit log.
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
   gantlet::cli::Console console;
   const std::vector<std::string> words(argv + (argc > 0 ? 1 : 0), argv + argc);
   return gantlet::cli::runCommandLine(words, console);

@@ -438,7 +438,9 @@ int launcherMain(int argc, char** argv) {
   ::umask(022);
   // Programs never run at a better priority than an ordinary process, whatever ours is.
   if (::getpriority(PRIO_PROCESS, 0) < 0) (void)::setpriority(PRIO_PROCESS, 0, 0);
-  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD}) ::signal(number, SIG_DFL);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ, SIGCHLD}) {
+    ::signal(number, SIG_DFL);
+  }
   // A new anonymous session keyring: the supervisor's keys are not ours to search.
   ::syscall(SYS_keyctl, 1 /* KEYCTL_JOIN_SESSION_KEYRING */, nullptr);
   const Result<JailHost> host = prepareHost(arguments);

@@ -1,5 +1,6 @@
 // gantlet run, from outside: the whole gantlet, with the real sandbox.
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -400,6 +401,22 @@ TEST_CASE("without a data folder that can be written nothing runs", "[cli]") {
   CHECK(ended.code == 69);
   CHECK(ended.out.empty());
   CHECK(contains(ended.err, "data folder"));
+}
+
+TEST_CASE("where files may not grow nothing runs, and the reason is told", "[cli]") {
+  const TempFolder folder;
+  rlimit before{};
+  REQUIRE(::getrlimit(RLIMIT_FSIZE, &before) == 0);
+  const rlimit small{1024, before.rlim_max};
+  REQUIRE(::setrlimit(RLIMIT_FSIZE, &small) == 0);
+  const Ended ended =
+      invoke({"run", "--data-dir", (folder.path() / "data").string(), "-", "--language", "python"},
+             "print(42)\n");
+  REQUIRE(::setrlimit(RLIMIT_FSIZE, &before) == 0);
+  INFO(ended.out << ended.err);
+  CHECK(ended.code == 69);
+  CHECK(ended.out.empty());
+  CHECK(contains(ended.err, "File too large"));
 }
 
 TEST_CASE("the data folder is made for its owner alone", "[cli]") {
