@@ -23,7 +23,7 @@ void tellSlowCase(int) {
   say("\n");
   if (::fork() == 0) {
     ::execl("/bin/ps", "ps", "--ppid", "2", "-p", "2", "-N", "-o",
-            "pid,ppid,stat,etimes,wchan:24,args", "--forest", nullptr);
+            "pid,ppid,stat,etimes,wchan:24,args", "--forest", "--cols", "160", nullptr);
     ::_exit(127);
   }
   errno = before;
