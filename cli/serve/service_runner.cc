@@ -1,6 +1,8 @@
 #include "cli/serve/service_runner.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <filesystem>
 #include <string>
 #include <utility>
@@ -102,6 +104,24 @@ class Shown {
     }
     text_.erase(0, begin);
   }
+  // Events end where the result's texts are cut: of these the end is still to be shown.
+  void finish(const json::Object& result) {
+    for (const auto& [stream, name] : {std::pair{1, "stdout"}, {2, "stderr"}}) {
+      const json::Value* text = result.find(name);
+      const json::Value* truncated = result.find("truncated");
+      const json::Object* counts = truncated != nullptr ? truncated->asObject() : nullptr;
+      const json::Value* total =
+          counts != nullptr ? counts->find(std::string(name) + "_bytes") : nullptr;
+      if (text == nullptr || text->asString() == nullptr) continue;
+      if (total == nullptr || total->asInt() == nullptr) continue;
+      const json::Value* cut = counts->find(name);
+      if (cut == nullptr || cut->asBool() == nullptr || !*cut->asBool()) continue;
+      const std::uint64_t shown = shown_.at(static_cast<std::size_t>(stream - 1));
+      const std::string rest =
+          unshownOutput(*text->asString(), static_cast<std::uint64_t>(*total->asInt()), shown);
+      if (!rest.empty()) console_.programOutput(stream, rest);
+    }
+  }
   [[nodiscard]] const std::string& last() const { return last_; }
   [[nodiscard]] const std::string& data() const { return data_; }
 
@@ -120,7 +140,9 @@ class Shown {
       const json::Object* object = document ? document->asObject() : nullptr;
       const json::Value* text = object != nullptr ? object->find("text") : nullptr;
       if (text == nullptr || text->asString() == nullptr) return;
-      console_.programOutput(event == "stdout" ? 1 : 2, *text->asString());
+      const int stream = event == "stdout" ? 1 : 2;
+      shown_.at(static_cast<std::size_t>(stream - 1)) += text->asString()->size();
+      console_.programOutput(stream, *text->asString());
       return;
     }
     last_ = std::move(event);
@@ -128,12 +150,39 @@ class Shown {
   }
 
   Console& console_;
+  std::array<std::uint64_t, 2> shown_{};  // bytes, by stream
   std::string text_;
   std::string last_;
   std::string data_;
 };
 
 }  // namespace
+
+std::string unshownOutput(std::string_view text, std::uint64_t total, std::uint64_t shown) {
+  constexpr std::string_view kBegin = "\n[... ";
+  constexpr std::string_view kEnd = " bytes left out ...]\n";
+  std::string_view fromMark;
+  for (std::size_t at = text.find(kBegin); at != std::string_view::npos;
+       at = text.find(kBegin, at + 1)) {
+    const char* const number = text.data() + at + kBegin.size();
+    std::uint64_t leftOut = 0;
+    const auto parsed = std::from_chars(number, text.data() + text.size(), leftOut);
+    const std::string_view behind(parsed.ptr, text.data() + text.size());
+    if (parsed.ec != std::errc() || !behind.starts_with(kEnd)) continue;
+    const std::string_view tail = behind.substr(kEnd.size());
+    fromMark = text.substr(at);
+    // The program may have printed such a line itself: that one leaves out nothing.
+    if (at + leftOut + tail.size() != total) continue;
+    const std::uint64_t tailStart = total - tail.size();
+    if (shown >= tailStart) {
+      return std::string(tail.substr(std::min<std::uint64_t>(shown - tailStart, tail.size())));
+    }
+    return std::string(kBegin) + std::to_string(tailStart - shown) + std::string(kEnd) +
+           std::string(tail);
+  }
+  // Bytes that are no UTF-8 have changed the lengths: some may be shown twice, none is lost.
+  return std::string(fromMark);
+}
 
 Result<json::Object> runThroughService(const Arguments& arguments, const GateRequest& request,
                                        const HeldBy& holder, bool show, Console& console) {
@@ -175,7 +224,10 @@ Result<json::Object> runThroughService(const Arguments& arguments, const GateReq
   limits.maxBytes = std::size_t{256} << 20U;
   limits.maxDepth = 1024;
   TRY(json::Value document, json::parse(reply->body, limits, {{"result"}, {}}));
-  if (json::Object* result = document.asObject()) return std::move(*result);
+  if (json::Object* result = document.asObject()) {
+    if (show) shown.finish(*result);
+    return std::move(*result);
+  }
   return Error{ErrorCode::kInternal, "the service's answer is not a result", ""};
 }
 

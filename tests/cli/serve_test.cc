@@ -3,6 +3,7 @@
 #include <csignal>
 #include <filesystem>
 
+#include "cli/serve/service_runner.h"
 #include "service/local_client.h"
 #include "tests/cli/driver.h"
 #include "tests/cli/temp_folder.h"
@@ -70,6 +71,27 @@ TEST_CASE("what a program prints through a service is shown while it runs", "[cl
   const Ended cut = invoke({"run", "--data-dir", service.data, large});
   CHECK(cut.code == 0);
   CHECK(contains(cut.err, "stdout was cut: the program wrote"));
+  // 3 MiB, and "\nend\n"
+  const std::string mark =
+      "\n[... " + std::to_string((3 << 20) + 5 - (1 << 20) - (1 << 19)) + " bytes left out ...]\n";
+  CHECK(cut.out.size() == (1 << 20) + mark.size() + (1 << 19));
+  CHECK(contains(cut.out, mark));
+  CHECK(cut.out.ends_with("x\nend\n"));
+}
+
+TEST_CASE("of what was cut the end follows what was shown", "[cli]") {
+  const std::string text = "aabb\n[... 6 bytes left out ...]\nyyzz";
+  CHECK(gantlet::cli::unshownOutput(text, 14, 4) == "\n[... 6 bytes left out ...]\nyyzz");
+  CHECK(gantlet::cli::unshownOutput(text, 14, 8) == "\n[... 2 bytes left out ...]\nyyzz");
+  CHECK(gantlet::cli::unshownOutput(text, 14, 10) == "yyzz");
+  CHECK(gantlet::cli::unshownOutput(text, 14, 13) == "z");
+  CHECK(gantlet::cli::unshownOutput(text, 14, 14).empty());
+  // A program's own line is none.
+  const std::string false1 = "\n[... 9 bytes left out ...]\n" + text;
+  CHECK(gantlet::cli::unshownOutput(false1, false1.size() - 28 + 6, 32) ==
+        "\n[... 6 bytes left out ...]\nyyzz");
+  // Bytes that were no UTF-8 have become longer.
+  CHECK(gantlet::cli::unshownOutput(text, 11, 3) == "\n[... 6 bytes left out ...]\nyyzz");
 }
 
 TEST_CASE("input files reach a run that goes through a service", "[cli]") {
