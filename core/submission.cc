@@ -71,6 +71,25 @@ std::optional<Language> languageOfFile(std::string_view filename) {
   return std::nullopt;
 }
 
+namespace {
+
+// name = value, without a word before it or a semicolon behind it: Python, where nothing else on
+// the line says otherwise.
+bool isPlainAssignment(std::string_view line) {
+  const auto isName = [](char c) {
+    return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  };
+  const auto end = std::find_if_not(line.begin(), line.end(), isName);
+  const std::string_view rest(end, line.end());
+  return end != line.begin() && rest.starts_with(" = ") && !line.ends_with(';') &&
+         !line.ends_with('{') && !line.ends_with('(') && !line.ends_with('[') &&
+         rest.find("=>") == std::string_view::npos && rest.find("new ") == std::string_view::npos &&
+         rest.find("===") == std::string_view::npos &&
+         rest.find("function") == std::string_view::npos;
+}
+
+}  // namespace
+
 std::optional<Language> languageOfContent(std::string_view source) {
   const std::string_view firstLine = source.substr(0, source.find('\n'));
   if (firstLine.starts_with("#!")) {
@@ -79,6 +98,7 @@ std::optional<Language> languageOfContent(std::string_view source) {
     }
   }
   std::array<int, kLanguages.size()> votes{};
+  int assignments = 0;
   std::size_t begin = 0;
   while (begin < source.size()) {
     std::size_t end = source.find('\n', begin);
@@ -92,6 +112,11 @@ std::optional<Language> languageOfContent(std::string_view source) {
           countOf(info.begins, [&](auto word) { return line.starts_with(word); }) +
           countOf(info.ends, [&](auto word) { return line.ends_with(word); });
     }
+    if (isPlainAssignment(line)) ++assignments;
+  }
+  // They decide only where nothing else does: JavaScript may be written so, too.
+  if (std::all_of(votes.begin(), votes.end(), [](int count) { return count == 0; })) {
+    votes.at(static_cast<std::size_t>(Language::kPython)) = assignments;
   }
   const auto best = std::max_element(votes.begin(), votes.end());
   if (std::count(votes.begin(), votes.end(), *best) > 1) return std::nullopt;

@@ -83,6 +83,11 @@ TEST_CASE("the language is known by ending, else by content", "[core]") {
   CHECK(languageOfContent("#!/usr/bin/env node\n1") == Language::kJavaScript);
   CHECK(languageOfContent("def main(a):\n  return a\n") == Language::kPython);
   CHECK(languageOfContent("const a = 1;\nconsole.log(a);\n") == Language::kJavaScript);
+  CHECK(languageOfContent("result = sum(arguments['data']) / len(arguments['data'])\n") ==
+        Language::kPython);
+  CHECK(languageOfContent("x = 1\nconst y = x\n") == Language::kJavaScript);
+  CHECK_FALSE(languageOfContent("result = arguments.map(x => x + 1)"));
+  CHECK_FALSE(languageOfContent("result = new Date()"));
   CHECK_FALSE(languageOfContent("1 + 1"));
   CHECK_FALSE(languageOfContent(""));
 }
