@@ -6,6 +6,11 @@
 #include "service/host_paths.h"
 
 namespace gantlet {
+namespace {
+
+constexpr std::size_t kMostNamed = 20;  // stored policies, in a message
+
+}  // namespace
 
 PipelineGate::PipelineGate(const Pipeline& pipeline, Provider& provider, audit::Log& log,
                            PipelineGateOptions options, EventLog* lines)
@@ -93,6 +98,25 @@ bool isAmong(const PipelineGateOptions& options, std::string_view plain) {
 
 }  // namespace
 
+std::string PipelineGate::choices(const PipelineGateOptions& options,
+                                  const TenantId& tenant) const {
+  std::vector<std::string> names{options.defaultPolicy};
+  const auto add = [&](const std::string& name) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  };
+  const std::vector<std::string>& offered =
+      options.selectable.empty() ? pipeline_.rulebook().policyNames() : options.selectable;
+  std::for_each(offered.begin(), offered.end(), add);
+  if (stored_ != nullptr) {
+    for (const PolicyVersion& one : stored_->policies("", kMostNamed, tenant)) {
+      add(one.stored.name);
+    }
+  }
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+  return text;
+}
+
 bool PipelineGate::offers(std::string_view preset) const { return isAmong(*options(), preset); }
 
 Result<Policy> PipelineGate::policy(const TenantId& tenant, std::string_view name) {
@@ -103,22 +127,17 @@ Result<Policy> PipelineGate::policy(const TenantId& tenant, std::string_view nam
   // A tenant's own and everybody's may be chosen; another tenant's is not there.
   if (stored_ != nullptr && stored_->isFor(name, tenant)) return policies().policy(name);
   const std::string_view plain = name.substr(0, name.find('@'));
-  if (!isAmong(*options, plain)) {
-    std::vector<std::string> told{options->defaultPolicy};
-    std::string names = options->defaultPolicy;
-    for (const std::string& one : options->selectable) {
-      if (std::find(told.begin(), told.end(), one) != told.end()) continue;
-      told.push_back(one);
-      names += ", " + one;
-    }
-    return Error{ErrorCode::kInvalidArgument,
-                 "'policy' must not be " + std::string(name) + " for this tenant",
-                 "leave it out, or choose one of: " + names};
+  Result<Policy> found = pipeline_.rulebook().policy(plain);
+  if (!found || !isAmong(*options, plain)) {
+    const std::string names = "leave it out, or choose one of: " + choices(*options, tenant);
+    return found ? Error{ErrorCode::kInvalidArgument,
+                         "'policy' must not be " + std::string(name) + " for this tenant", names}
+                 : Error{ErrorCode::kNotFound, "there is no policy '" + std::string(name) + "'",
+                         names};
   }
-  TRY(Policy found, pipeline_.rulebook().policy(plain));
-  if (plain == name || found.label() == name) return found;
+  if (plain == name || found->label() == name) return found;
   return Error{ErrorCode::kNotFound, "there is no policy '" + std::string(name) + "'",
-               "here it is " + found.label()};
+               "here it is " + found->label()};
 }
 
 Status PipelineGate::ready() {

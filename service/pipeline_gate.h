@@ -58,6 +58,9 @@ class PipelineGate final : public Gate {
   }
   [[nodiscard]] std::shared_ptr<const PipelineGateOptions> options() const;
   void tell(const GateRequest& request, const Error& error) const;
+  // The names that a tenant may choose, for a message.
+  [[nodiscard]] std::string choices(const PipelineGateOptions& options,
+                                    const TenantId& tenant) const;
 
   const Pipeline& pipeline_;
   Provider& provider_;

@@ -140,6 +140,7 @@ Result<GateRequest> gateRequest(Call& call, Submission submission, const std::st
                               : call.gate.policy(call.caller.tenant, policyName);
   if (!policy) {
     Error error = std::move(policy).error();
+    if (error.code == ErrorCode::kInvalidArgument) call.refusedWith = 403;  // it may not choose it
     // A wrong name in a body is a wrong field, not a wrong address.
     if (error.code == ErrorCode::kNotFound) {
       error = fieldError(choice.boundByTemplate ? "template" : "policy",

@@ -39,6 +39,8 @@ TEST_CASE("who names no policy gets the default, and any may be chosen on loopba
   const auto unknown = wired.gate.policy(TenantId("t"), "nope");
   REQUIRE_FALSE(unknown);
   CHECK(unknown.error().code == ErrorCode::kNotFound);
+  CHECK(unknown.error().message == "there is no policy 'nope'");
+  CHECK(unknown.error().resolution.find("data-science") != std::string::npos);
 }
 
 TEST_CASE("a tenant cannot choose a laxer policy than it was given", "[gate]") {
