@@ -2,10 +2,14 @@
 #include "core/version.h"
 
 #include <Poco/Version.h>
+#include <mysql.h>
 #include <openssl/crypto.h>
+#include <sqlite3.h>
 
 #include <array>
 #include <cstdio>
+#include <utility>
+#include <vector>
 
 #include "cli/command.h"
 #include "cli/common.h"
@@ -50,22 +54,45 @@ std::string pocoVersion() {
   return buffer.data();
 }
 
+struct Part {
+  const char* key;   // in the JSON form
+  const char* name;  // for a person
+  std::string version;
+};
+
+// What is loaded where the library can be asked, else what this program was built with.
+std::vector<Part> libraries() {
+  return {
+      {"tree-sitter", "tree-sitter", GANTLET_TREE_SITTER_VERSION},
+      {"tree-sitter-python", "tree-sitter-python", GANTLET_TREE_SITTER_PYTHON_VERSION},
+      {"tree-sitter-javascript", "tree-sitter-javascript", GANTLET_TREE_SITTER_JAVASCRIPT_VERSION},
+      {"poco", "Poco", pocoVersion()},
+      {"libseccomp", "libseccomp", seccompLibraryVersion()},
+      {"openssl", "", OpenSSL_version(OPENSSL_VERSION)},
+      {"sqlite", "SQLite", ::sqlite3_libversion()},
+      {"mariadb", "MariaDB client", ::mysql_get_client_info()}};
+}
+
 Result<int> version(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
-  const std::string openssl = OpenSSL_version(OPENSSL_VERSION);
+  const std::vector<Part> all = libraries();
   if (format == Format::kJson) {
+    json::Object versions;
+    for (const Part& one : all) versions.set(one.key, one.version);
     const json::Object document{{"version", kVersion},
                                 {"build", build()},
                                 {"compiler", compiler()},
-                                {"libraries", json::Object{{"poco", pocoVersion()},
-                                                           {"libseccomp", seccompLibraryVersion()},
-                                                           {"openssl", openssl}}}};
+                                {"libraries", std::move(versions)}};
     console.out(json::write(document, json::Style::kPretty) + "\n");
-  } else {
-    console.out("gantlet " + std::string(kVersion) + "\nbuild: " + build() + ", " + compiler() +
-                "\nlibraries: Poco " + pocoVersion() + ", libseccomp " + seccompLibraryVersion() +
-                ", " + openssl + "\n");
+    return kExitSuccess;
   }
+  std::string names;
+  for (const Part& one : all) {
+    const bool named = *one.name == '\0';  // the version has the name in it
+    names += (names.empty() ? "" : ", ") + (named ? "" : std::string(one.name) + " ") + one.version;
+  }
+  console.out("gantlet " + std::string(kVersion) + "\nbuild: " + build() + ", " + compiler() +
+              "\nlibraries: " + names + "\n");
   return kExitSuccess;
 }
 

@@ -4,6 +4,14 @@ set(TS_CORE ${TS_ROOT}/tree-sitter/vendor/tree-sitter/lib)
 if(NOT EXISTS ${TS_CORE}/src/lib.c)
   message(FATAL_ERROR "The parser sources are not there yet: run ./x setup (it runs npm ci in third_party/)")
 endif()
+# What `gantlet version` names: verdicts rest on them.
+foreach(parser tree-sitter tree-sitter-python tree-sitter-javascript)
+  file(READ ${TS_ROOT}/${parser}/package.json package)
+  string(JSON version GET "${package}" version)
+  string(MAKE_C_IDENTIFIER "GANTLET_${parser}_VERSION" name)
+  string(TOUPPER ${name} name)
+  set_property(SOURCE ${CMAKE_SOURCE_DIR}/cli/version.cc APPEND PROPERTY COMPILE_DEFINITIONS "${name}=\"${version}\"")
+endforeach()
 add_library(gantlet_parsers STATIC
   ${CMAKE_SOURCE_DIR}/analyzer/parser/core.c
   ${TS_ROOT}/tree-sitter-python/src/parser.c ${TS_ROOT}/tree-sitter-python/src/scanner.c

@@ -116,9 +116,9 @@ constexpr std::array kSettings{
                    setList<&ServiceConfig::service, &ServiceOptions::hostNames>,
                    "names a Host field may carry when there is no token, with commas"},
     ServiceSetting{"policy", "GANTLET_POLICY", setPolicy, "for requests that name none (default)"},
-    ServiceSetting{
-        "policies", "GANTLET_POLICIES", setList<&ServiceConfig::policies>,
-        "others that requests may choose, with commas (all without tokens, strict with them)"},
+    ServiceSetting{"policies", "GANTLET_POLICIES", setList<&ServiceConfig::policies>,
+                   "others that requests may choose, with commas (all without tokens, default and "
+                   "strict with them)"},
     ServiceSetting{"run_policy", "GANTLET_RUN_POLICY", setText<&ServiceConfig::runPolicy>,
                    "for POST /run (data-science; where policy is set: that)"},
     ServiceSetting{
@@ -273,7 +273,7 @@ std::string settingsHelp() {
   text += "RAGFlow's variables:\n";
   for (const ServiceSetting& setting : kRagflowSettings) {
     std::string variable(setting.variable);
-    variable.resize(36, ' ');
+    variable.resize(std::max<std::size_t>(48, variable.size() + 1), ' ');
     text.append("  ").append(variable).append(setting.help).append("\n");
   }
   return text;
