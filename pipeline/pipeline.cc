@@ -371,7 +371,10 @@ Result<Report> Pipeline::run(const GateRequest& request) const {
   }
   // A failed execution has its last record too; then its error goes to the caller.
   TRY_STATUS(passage.assemble());
-  if (!executed) return std::move(executed).error();
+  if (!executed) {
+    if (request.onFailed) request.onFailed(passage.take());
+    return std::move(executed).error();
+  }
   return passage.take();
 }
 

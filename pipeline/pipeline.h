@@ -81,6 +81,8 @@ struct GateRequest {
   // Behind the record that says so; on the thread that runs.
   std::function<void(const Verdict& verdict)> onVetted;
   std::function<void(std::string_view provider)> onStarted;
+  // What a provider failed at: its report, with its records, before run() gives the error.
+  std::function<void(Report report)> onFailed;
 };
 
 class Pipeline {

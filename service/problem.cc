@@ -46,7 +46,8 @@ void addRetryAdvice(const Error& error, Problem& problem) {
 std::string fieldOf(const std::string& message) {
   if (!message.starts_with('\'')) return {};
   const std::size_t end = message.find('\'', 1);
-  return end == std::string::npos ? std::string() : message.substr(1, end - 1);
+  const std::string field = end == std::string::npos ? std::string() : message.substr(1, end - 1);
+  return field == "the document" ? std::string() : field;  // as json::Describer calls the whole
 }
 
 }  // namespace
@@ -92,7 +93,7 @@ http::Response problemResponse(const Problem& problem, const std::string& reques
         json::Object{{"field", error.field.empty() ? json::Value() : json::Value(error.field)},
                      {"message", error.message}});
   }
-  const json::Object document{
+  json::Object document{
       {"type", "about:blank"},
       {"title",
        Poco::Net::HTTPResponse::getReasonForStatus(static_cast<HttpStatus>(problem.status))},
@@ -103,6 +104,7 @@ http::Response problemResponse(const Problem& problem, const std::string& reques
       {"request_id", requestId},
       {"errors", std::move(errors)},
   };
+  if (!problem.submissionId.empty()) document.set("submission_id", problem.submissionId);
   http::Response response;
   response.status = problem.status;
   response.contentType = "application/problem+json";

@@ -18,9 +18,10 @@ struct FieldError {
 
 struct Problem {
   int status = 500;
-  std::string code;        // "SB002"
-  std::string detail;      // what is wrong, one sentence
-  std::string resolution;  // what to change; may be empty
+  std::string code;          // "SB002"
+  std::string detail;        // what is wrong, one sentence
+  std::string resolution;    // what to change; may be empty
+  std::string submissionId;  // under which the log has what was done; empty: nothing was
   std::vector<FieldError> errors;
   std::vector<http::Header> headers;
 };

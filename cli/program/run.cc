@@ -140,10 +140,15 @@ Result<json::Object> runHere(DataFolder folder, std::shared_ptr<const Rulebook> 
   return reportJson(report);
 }
 
-// The result of what no provider could be had for: nothing ran, and it was judged for this answer
-// alone, without a record.
-json::Object notRun(const GateRequest& request, const Error& error) {
+// The result of what no provider ran: `failed`, where one was asked; else it was judged for this
+// answer alone, without a record.
+json::Object notRun(const GateRequest& request, std::optional<Report> failed, const Error& error) {
   Report report;
+  if (failed) {
+    report = *std::move(failed);
+    report.error = ReportError{std::string(sbCodeOf(error.code)), error.message, error.resolution};
+    return reportJson(std::move(report));
+  }
   report.id = request.submission.id;
   report.tenant = request.submission.tenant;
   report.language = request.submission.language;
@@ -173,6 +178,8 @@ Result<int> run(const Arguments& arguments, Console& console) {
   if (options.artifacts) TRY_STATUS(checkArtifactsFolder(*options.artifacts));
   TRY(OpenedFolder opened, openFolderFor(arguments, kRunSpec, console));
   Result<json::Object> result = json::Object();
+  std::optional<Report> failed;
+  request.onFailed = [&](Report report) { failed = std::move(report); };
   if (DataFolder* folder = std::get_if<DataFolder>(&opened)) {
     if (format == Format::kText) {
       request.onOutput = [&](int stream, std::string_view bytes) {
@@ -191,7 +198,7 @@ Result<int> run(const Arguments& arguments, Console& console) {
   if (!result) {
     const bool unavailable = exitCodeOf(result.error()) == kExitUnavailable;
     if (unavailable && format == Format::kJson && Interrupt::pending() == 0) {
-      console.out(json::write(notRun(request, result.error())) + "\n");
+      console.out(json::write(notRun(request, std::move(failed), result.error())) + "\n");
     }
     return Interrupt::pending() != 0 ? Result<int>(128 + Interrupt::pending())
                                      : Result<int>(std::move(result).error());

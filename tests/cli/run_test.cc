@@ -172,6 +172,27 @@ TEST_CASE("a provider that can't be had is told in the result's own form", "[cli
   CHECK(contains(ended.err, "engine"));
 }
 
+TEST_CASE("what a provider failed at is told with its records and times", "[cli]") {
+  const TempFolder folder;
+  const std::string data = (folder.path() / "data").string();
+  REQUIRE(
+      invoke({"provider", "set", "--data-dir", data, "self_managed", "endpoint=http://127.0.0.1:9"})
+          .code == 0);
+  const std::string program = folder.write("a.py", "print(1)\n");
+  const Ended ended = invoke(
+      {"run", "--data-dir", data, "--provider", "self_managed", "--format", "json", program});
+  INFO(ended.out << ended.err);
+  CHECK(ended.code == 69);
+  const auto value = json::parse(ended.out);
+  REQUIRE(value);
+  const json::Object& result = *value->asObject();
+  CHECK(*result.find("status")->asString() == "provider_error");
+  CHECK(*result.find("error")->asObject()->find("code")->asString() == "SB003");
+  CHECK(result.find("audit")->asArray()->size() == 6);
+  const json::Object& metrics = *result.find("metrics")->asObject();
+  CHECK(metrics.find("stages_ms")->asObject()->find("execute")->asDouble() > 0);
+}
+
 TEST_CASE("an unknown provider, policy or flag is wrong usage", "[cli]") {
   CHECK(runSource("print(1)\n", {"--provider", "moon"}).code == 64);
   CHECK(runSource("print(1)\n", {"--policy", "moon"}).code == 64);
