@@ -8,6 +8,7 @@
 #include "service/ragflow_json.h"
 #include "service/relay_call.h"
 #include "service/relayed_caller.h"
+#include "service/submission_json.h"
 
 namespace gantlet {
 namespace {
@@ -261,6 +262,9 @@ http::Handler::Screening Router::screenGuarded(const http::RequestHead& head,
         });
   }
   std::function<void(Call&)> serve = passesOn(head, route, face);
+  if (!serve && guarded.once) {
+    serve = [this, handle = guarded.serve](Call& call) { serveOnce(call, handle); };
+  }
   if (!serve) serve = guarded.serve;
   screening.serve = [this, &route, serve = std::move(serve), caller, options = options_,
                      began](http::Exchange& exchange) {
@@ -272,6 +276,40 @@ http::Handler::Screening Router::screenGuarded(const http::RequestHead& head,
           call.submissions, began, ""});
   };
   return screening;
+}
+
+void Router::serveOnce(Call& call, void (*serve)(Call&)) {
+  const auto key = idempotencyKeyOf(call.request().head);
+  if (!key) return replyError(call, key.error());
+  if (!*key) return serve(call);
+  // Somebody else's answer may hold a secret: the caller is part of the name. None of these has a
+  // line break in it.
+  const Caller& caller = call.caller;
+  std::string name;
+  for (const std::string& part : {caller.tenant.text(), caller.principal.id, caller.keyId,
+                                  toHex(caller.keyHash), caller.keyMark, **key}) {
+    name += part + "\n";
+  }
+  const std::string asked = call.request().head.target + "\n" + toHex(sha256(call.request().body));
+  RepeatedAnswers::Looked looked =
+      repeated_.begin(name, asked, RepeatedAnswers::Time::clock::now());
+  switch (looked.found) {
+    case RepeatedAnswers::Found::kAnswered: return call.exchange.reply(std::move(looked.answer));
+    case RepeatedAnswers::Found::kUnderWay:
+    case RepeatedAnswers::Found::kOther: {
+      const bool other = looked.found == RepeatedAnswers::Found::kOther;
+      Problem problem = other ? problemOf(422, "this Idempotency-Key was used with another request")
+                              : problemOf(409, "a request with this Idempotency-Key is under way");
+      problem.resolution =
+          other ? "send a new key with a new request" : "send it again a bit later";
+      return call.exchange.reply(problemResponse(problem, call.request().id));
+    }
+    case RepeatedAnswers::Found::kNew: break;
+  }
+  call.exchange.watchReply([&](const http::Response& answer) { repeated_.ended(name, answer); });
+  serve(call);
+  call.exchange.watchReply(nullptr);
+  repeated_.forgotten(name);
 }
 
 bool Router::isRelayed(const http::RequestHead& head, const http::Peer& peer) const {

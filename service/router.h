@@ -9,6 +9,7 @@
 #include "service/http/front.h"
 #include "service/log_throttle.h"
 #include "service/options_cell.h"
+#include "service/repeated_answers.h"
 #include "service/routes/routes.h"
 
 namespace gantlet {
@@ -58,6 +59,8 @@ class Router final : public http::Handler {
   // What serves it where it is not served here; empty: it is.
   [[nodiscard]] std::function<void(Call&)> passesOn(const http::RequestHead& head,
                                                     const Route& route, const Face* face) const;
+  // A repetition gets what was answered before: see repeated_answers.h.
+  void serveOnce(Call& call, void (*serve)(Call&));
   void refreshOptions();
   // Lines of the log. One for each request:
   struct Told {
@@ -83,6 +86,7 @@ class Router final : public http::Handler {
   Access access_;
   LogThrottle refusedCallers_;
   LogThrottle failedHandshakes_;
+  RepeatedAnswers repeated_;
   ServiceCounts counts_;
   std::atomic<bool> draining_{false};
 };

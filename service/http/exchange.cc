@@ -79,6 +79,7 @@ void Exchange::reply(Response response) {
     const std::lock_guard lock(sending_);
     armed_.reset();
   }
+  if (watch_) watch_(response);
   const bool keep = request_.head.keepAlive && !response.close && !leaving_ && body_ == nullptr;
   status_ = response.status;
   OutBuffer out;

@@ -80,6 +80,8 @@ class Exchange {
 
   // Does nothing once something was answered.
   void reply(Response response);
+  // Sees what reply() answers, before the client can.
+  void watchReply(std::function<void(const Response&)> watch) { watch_ = std::move(watch); }
   // Ends the connection without an answer: the client has gone.
   void abandon();
 
@@ -123,6 +125,7 @@ class Exchange {
   const std::atomic<bool>& leaving_;
   const std::chrono::milliseconds slowClient_;
   Done done_;
+  std::function<void(const Response&)> watch_;
   const std::unique_ptr<OpenBody> body_;
   std::chrono::steady_clock::time_point began_;
   int status_ = 0;

@@ -4,6 +4,16 @@
 
 namespace gantlet {
 
+namespace {
+
+// Once for an Idempotency-Key: see repeated_answers.h.
+constexpr GuardedRoute once(GuardedRoute route) {
+  route.once = true;
+  return route;
+}
+
+}  // namespace
+
 std::span<const Route> routes() {
   constexpr Permission kVet = Permission::kVet;
   constexpr Permission kSubmit = Permission::kSubmit;
@@ -43,38 +53,38 @@ std::span<const Route> routes() {
       {"GET", "/v1/executions/{id}/output/{stream}", GuardedRoute{kSubmit, executionOutput}},
       {"GET", "/v1/executions/{id}/artifacts/{tail}", GuardedRoute{kSubmit, executionArtifact}},
       {"GET", "/v1/tenants", GuardedRoute{kAdminister, tenantList}},
-      {"POST", "/v1/tenants", GuardedRoute{kAdminister, tenantMake, tenantShape}},
+      {"POST", "/v1/tenants", once(GuardedRoute{kAdminister, tenantMake, tenantShape})},
       {"GET", "/v1/tenants/{name}", GuardedRoute{kAdminister, tenantOne}},
       {"PATCH", "/v1/tenants/{name}", GuardedRoute{kAdminister, tenantChange, tenantShape}},
       {"GET", "/v1/usage", GuardedRoute{kSubmit, usageRoute, nullptr, kReadAudit}},
       {"GET", "/v1/policies", GuardedRoute{kVet, policyList, nullptr, kReadAudit}},
-      {"POST", "/v1/policies", GuardedRoute{kAdminister, policyMake, policyShape}},
+      {"POST", "/v1/policies", once(GuardedRoute{kAdminister, policyMake, policyShape})},
       {"GET", "/v1/policies/{name}", GuardedRoute{kVet, policyOne, nullptr, kReadAudit}},
       {"GET", "/v1/policies/{name}/versions",
        GuardedRoute{kVet, policyVersions, nullptr, kReadAudit}},
       {"POST", "/v1/policies/{name}/versions",
-       GuardedRoute{kAdminister, policyNewVersion, policyVersionShape}},
+       once(GuardedRoute{kAdminister, policyNewVersion, policyVersionShape})},
       {"GET", "/v1/policies/{name}/diff", GuardedRoute{kVet, policyDiff, nullptr, kReadAudit}},
       {"POST", "/v1/policies/{name}:replay",
        GuardedRoute{kReadAudit, policyReplay, policyReplayShape}},
       {"GET", "/v1/templates", GuardedRoute{kSubmit, templateList}},
-      {"POST", "/v1/templates", GuardedRoute{kAdminister, templateMake, templateShape}},
+      {"POST", "/v1/templates", once(GuardedRoute{kAdminister, templateMake, templateShape})},
       {"GET", "/v1/templates/{name}", GuardedRoute{kSubmit, templateOne}},
       {"GET", "/v1/templates/{name}/versions", GuardedRoute{kSubmit, templateVersions}},
       {"POST", "/v1/templates/{name}/versions",
-       GuardedRoute{kAdminister, templateNewVersion, templateVersionShape}},
+       once(GuardedRoute{kAdminister, templateNewVersion, templateVersionShape})},
       {"GET", "/v1/reviews", GuardedRoute{kReview, reviewList}},
       {"GET", "/v1/reviews/{execution}", GuardedRoute{kReview, reviewOne}},
       {"POST", "/v1/reviews/{execution}", GuardedRoute{kReview, reviewDecide, reviewShape}},
       {"POST", "/v1/reviews/{execution}/withdraw",
        GuardedRoute{kReview, reviewWithdraw, withdrawalShape}},
       {"GET", "/v1/webhooks", GuardedRoute{kAdminister, webhookList}},
-      {"POST", "/v1/webhooks", GuardedRoute{kAdminister, webhookMake, webhookShape}},
+      {"POST", "/v1/webhooks", once(GuardedRoute{kAdminister, webhookMake, webhookShape})},
       {"GET", "/v1/webhooks/{id}", GuardedRoute{kAdminister, webhookOne}},
       {"DELETE", "/v1/webhooks/{id}", GuardedRoute{kAdminister, webhookDelete}},
       {"POST", "/v1/webhooks/{id}/rotate",
-       GuardedRoute{kAdminister, webhookRotate, webhookRotateShape, std::nullopt,
-                    BodyKind::kOptional}},
+       once(GuardedRoute{kAdminister, webhookRotate, webhookRotateShape, std::nullopt,
+                         BodyKind::kOptional})},
       {"GET", "/v1/deliveries", GuardedRoute{kAdminister, deliveryList}},
       {"GET", "/v1/deliveries/{id}", GuardedRoute{kAdminister, deliveryOne}},
       {"POST", "/v1/deliveries/{id}/redeliver",
@@ -83,7 +93,8 @@ std::span<const Route> routes() {
       {"GET", "/v1/nodes/{id}", GuardedRoute{kAdminister, nodeOne}},
       {"PATCH", "/v1/nodes/{id}", GuardedRoute{kAdminister, nodeChange, nodeChangeShape}},
       {"POST", "/v1/nodes/{id}/token",
-       GuardedRoute{kAdminister, nodeToken, nodeTokenShape, std::nullopt, BodyKind::kOptional}},
+       once(GuardedRoute{kAdminister, nodeToken, nodeTokenShape, std::nullopt,
+                         BodyKind::kOptional})},
       {"POST", "/v1/nodes/{id}/revoke",
        GuardedRoute{kAdminister, nodeRevoke, nodeRevokeShape, std::nullopt, BodyKind::kOptional}},
       {"GET", "/v1/dead-letters", GuardedRoute{kAdminister, deadLetterList}},
@@ -106,11 +117,11 @@ std::span<const Route> routes() {
       {"POST", "/v1/sessions/{id}/resume",
        GuardedRoute{kSubmit, sessionResume, nullptr, std::nullopt, BodyKind::kAny}},
       {"POST", "/v1/sessions/{id}/branch",
-       GuardedRoute{kSubmit, sessionBranch, branchShape, std::nullopt, BodyKind::kOptional}},
+       once(GuardedRoute{kSubmit, sessionBranch, branchShape, std::nullopt, BodyKind::kOptional})},
       {"GET", "/v1/sessions/{id}/checkpoints", GuardedRoute{kSubmit, checkpointList}},
       {"POST", "/v1/sessions/{id}/checkpoints",
-       GuardedRoute{kSubmit, checkpointMake, sessionCheckpointShape, std::nullopt,
-                    BodyKind::kOptional}},
+       once(GuardedRoute{kSubmit, checkpointMake, sessionCheckpointShape, std::nullopt,
+                         BodyKind::kOptional})},
       {"GET", "/v1/sessions/{id}/checkpoints/{checkpoint}", GuardedRoute{kSubmit, checkpointOne}},
       {"DELETE", "/v1/sessions/{id}/checkpoints/{checkpoint}",
        GuardedRoute{kSubmit, checkpointRemove}},
@@ -118,7 +129,7 @@ std::span<const Route> routes() {
       {"POST", "/v1/sessions/{id}/cells", GuardedRoute{kSubmit, sessionCell, cellShape}},
       {"GET", "/v1/sessions/{id}/contexts", GuardedRoute{kSubmit, contextList}},
       {"POST", "/v1/sessions/{id}/contexts",
-       GuardedRoute{kSubmit, contextMake, contextShape, std::nullopt, BodyKind::kOptional}},
+       once(GuardedRoute{kSubmit, contextMake, contextShape, std::nullopt, BodyKind::kOptional})},
       {"DELETE", "/v1/sessions/{id}/contexts/{context}", GuardedRoute{kSubmit, contextRemove}},
       {"POST", "/v1/sessions/{id}/contexts/{context}/interrupt",
        GuardedRoute{kSubmit, contextInterrupt, nullptr, std::nullopt, BodyKind::kAny}},
@@ -130,7 +141,7 @@ std::span<const Route> routes() {
        GuardedRoute{kSubmit, sessionFilePut, nullptr, std::nullopt, BodyKind::kOpen}},
       {"DELETE", "/v1/sessions/{id}/files/{tail}", GuardedRoute{kSubmit, sessionFileRemove}},
       {"GET", "/v1/volumes", GuardedRoute{kSubmit, volumeList}},
-      {"POST", "/v1/volumes", GuardedRoute{kSubmit, volumeMake, volumeShape}},
+      {"POST", "/v1/volumes", once(GuardedRoute{kSubmit, volumeMake, volumeShape})},
       {"GET", "/v1/volumes/{name}", GuardedRoute{kSubmit, volumeOne}},
       {"DELETE", "/v1/volumes/{name}", GuardedRoute{kSubmit, volumeRemove, nullptr, kAdminister}},
       {"GET", "/v1/volumes/{name}/files", GuardedRoute{kSubmit, volumeFileList}},
@@ -139,11 +150,12 @@ std::span<const Route> routes() {
        GuardedRoute{kSubmit, volumeFilePut, nullptr, std::nullopt, BodyKind::kOpen}},
       {"DELETE", "/v1/volumes/{name}/files/{tail}", GuardedRoute{kSubmit, volumeFileRemove}},
       {"GET", "/v1/keys", GuardedRoute{kAdminister, keyList}},
-      {"POST", "/v1/keys", GuardedRoute{kAdminister, keyMake, keyShape}},
+      {"POST", "/v1/keys", once(GuardedRoute{kAdminister, keyMake, keyShape})},
       {"GET", "/v1/keys/{id}", GuardedRoute{kAdminister, keyOne}},
       {"DELETE", "/v1/keys/{id}", GuardedRoute{kAdminister, keyRevoke}},
       {"POST", "/v1/keys/{id}/rotate",
-       GuardedRoute{kAdminister, keyRotate, keyRotateShape, std::nullopt, BodyKind::kOptional}},
+       once(GuardedRoute{kAdminister, keyRotate, keyRotateShape, std::nullopt,
+                         BodyKind::kOptional})},
       {"GET", "/v1/audit", GuardedRoute{kReadAudit, auditList}},
       {"GET", "/v1/audit/stats", GuardedRoute{kReadAudit, auditStats}},
       {"GET", "/v1/audit/export", GuardedRoute{kReadAudit, auditExport}},
@@ -216,6 +228,10 @@ void replyError(Call& call, const Error& error) {
   if (problem.status == 400 && call.refusedWith != 0) {
     problem.status = call.refusedWith;
     if (problem.status == 403) problem.code = "SB007";
+  }
+  // What the request itself is refused for has no record.
+  if (problem.status >= 500 && !call.submissions.empty()) {
+    problem.submissionId = call.submissions.front();
   }
   call.exchange.reply(problemResponse(problem, call.request().id));
 }

@@ -62,6 +62,8 @@ struct GuardedRoute {
   BodyShape (*shape)() = nullptr;                   // what is known of its body before it is there
   std::optional<Permission> orElse = std::nullopt;  // another permission that is enough
   BodyKind body = BodyKind::kJson;
+  // It makes something, once for an Idempotency-Key: see repeated_answers.h.
+  bool once = false;
 };
 
 struct Route {

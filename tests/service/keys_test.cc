@@ -362,3 +362,24 @@ TEST_CASE("a database that has gone is a 503, and keys that there are go on coun
       [](Sql& sql) { return sql.run("ALTER TABLE elsewhere RENAME TO api_keys"); }));
   CHECK(fixture.http.post("/v1/keys", "{}", kAdmin).status == 201);
 }
+
+TEST_CASE("a key that is asked for again under its Idempotency-Key is made once", "[keys]") {
+  KeyFixture fixture;
+  const std::string body = R"({"name":"ci","tenant":"acme"})";
+  const std::string once = kAdmin + "Idempotency-Key: one\r\n";
+  const json::Value first = fixture.make(body, once);
+  const json::Value again = fixture.make(body, once);
+  CHECK(json::write(first) == json::write(again));
+  CHECK(fixture.http.post("/v1/keys", R"({"name":"cd","tenant":"acme"})", once).status == 422);
+  CHECK(json::write(fixture.make(body, kAdmin + "Idempotency-Key: two\r\n")) != json::write(first));
+  CHECK(fixture.http.post("/v1/keys", body, kAdmin + "Idempotency-Key: \r\n").status == 400);
+  // What is refused leaves its key free.
+  const std::string third = kAdmin + "Idempotency-Key: three\r\n";
+  CHECK(fixture.http.post("/v1/keys", R"({"name":"ci","role":"king"})", third).status == 400);
+  (void)fixture.make(body, third);
+  // Somebody else's name for his own request is another one: he gets no secret of hers.
+  CHECK(fixture.http
+            .post("/v1/keys", body,
+                  "Authorization: Bearer acme-secret-1234\r\nIdempotency-Key: one\r\n")
+            .status == 403);
+}
