@@ -64,11 +64,13 @@ void Metrics::countVetted(const Report& report) {
   families_->verdicts
       .Add({{"action", std::string(actionName(report.verdict.action))}, {"language", language}})
       .Increment();
-  const std::array<std::pair<const char*, double>, 2> took{
-      {{"analyze", report.stagesMs.analyze}, {"judge", report.stagesMs.judge}}};
-  for (const auto& [stage, ms] : took) {
-    families_->stages.Add({{"stage", stage}}, kSeconds).Observe(ms / 1000);
-  }
+  countStage("analyze", report.stagesMs.analyze);
+  countStage("judge", report.stagesMs.judge);
+  countStage("assemble", report.stagesMs.assemble);
+}
+
+void Metrics::countStage(const char* stage, double milliseconds) {
+  families_->stages.Add({{"stage", stage}}, kSeconds).Observe(milliseconds / 1000);
 }
 
 void Metrics::countRun(const Report& report, std::string_view provider) {
@@ -83,7 +85,8 @@ void Metrics::countRun(const Report& report, std::string_view provider) {
   if (!report.execution) return;
   families_->durations.Add({{"language", language}}, kSeconds)
       .Observe(report.execution->metrics.durationMs / 1000);
-  families_->stages.Add({{"stage", "execute"}}, kSeconds).Observe(report.stagesMs.execute / 1000);
+  countStage("profile", report.stagesMs.profile);
+  countStage("execute", report.stagesMs.execute);
 }
 
 void Metrics::countFailed(const Error& error, Language language, std::string_view provider) {

@@ -34,6 +34,8 @@ class Metrics {
                                  const audit::CommitTimes& commits = {}) const;
 
  private:
+  void countStage(const char* stage, double milliseconds);
+
   struct Families;
   std::unique_ptr<Families> families_;
 };

@@ -27,7 +27,8 @@ Result<AuditSession> AuditSession::open(const Arguments& arguments, const Comman
   if (const HeldBy* holder = std::get_if<HeldBy>(&opened)) {
     return Error{ErrorCode::kUnavailable,
                  "a service (process " + std::to_string(holder->pid) + ") holds the data folder",
-                 "ask that service, or use another --data-dir"};
+                 "stop that service first ('gantlet " + std::string(spec.name) +
+                     "' needs the folder for itself), or use another --data-dir"};
   }
   return over(std::move(std::get<DataFolder>(opened)), clock);
 }

@@ -1,5 +1,6 @@
 // Below /v1/policies: presets and stored policies, with versions that never change. Administrators
 // make them; whoever vets, runs or reads the log sees those that it may name.
+#include "audit/filter_fields.h"
 #include "manager/audit_desk.h"
 #include "manager/policy_replay.h"
 #include "service/page.h"
@@ -163,6 +164,9 @@ Result<http::Response> replay(Call& call) {
   TRY(const std::string name, http::decodePath(call.pathField("name")));
   TRY(const Policy after, seenPolicy(*desk, name, only));
   TRY(const Policy before, seenPolicy(*desk, asked.against, only));
+  if (const auto since = audit::parseTime(asked.since, SystemClock().wallNow()); !since) {
+    return Error{ErrorCode::kInvalidArgument, "'since' is no time", since.error().resolution};
+  }
   TRY(const ReplayOutcome outcome,
       audit->replay(auditReader(call), {before, after, asked.since, asked.tenant, asked.most}));
   json::Object object = replayJson(outcome);

@@ -51,12 +51,13 @@ Result<UsageQuery> readUsageQuery(const Call& call) {
   query.filter.from = query.filter.to - 30;
   query.by.assign(kParts.begin(), kParts.end());
   for (const auto& [name, value] : fields) {
-    if (name == "from") {
-      TRY(const WallTime time, audit::parseTime(value, now));
-      query.filter.from = dayOf(time);
-    } else if (name == "to") {
-      TRY(const WallTime time, audit::parseTime(value, now));
-      query.filter.to = dayOf(time);
+    if (name == "from" || name == "to") {
+      const Result<WallTime> time = audit::parseTime(value, now);
+      if (!time) {
+        return Error{ErrorCode::kInvalidArgument, "'" + name + "' is no time",
+                     time.error().resolution};
+      }
+      (name == "from" ? query.filter.from : query.filter.to) = dayOf(*time);
     } else if (name == "tenant") {
       TRY(const TenantId tenant, parseTenantId(value));
       query.filter.tenant = tenant.text();

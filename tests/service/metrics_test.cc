@@ -38,6 +38,14 @@ TEST_CASE("runs are counted by outcome, provider and language", "[metrics]") {
   CHECK(text.find("outcome=\"denied\",provider=\"docker\"} 1") != std::string::npos);
   CHECK(text.find("gantlet_execution_duration_seconds_count{language=\"python\"} 3") !=
         std::string::npos);
+  for (const char* stage : {"analyze", "judge", "assemble"}) {
+    CHECK(text.find("gantlet_stage_duration_seconds_count{stage=\"" + std::string(stage) +
+                    "\"} 4") != std::string::npos);
+  }
+  for (const char* stage : {"profile", "execute"}) {
+    CHECK(text.find("gantlet_stage_duration_seconds_count{stage=\"" + std::string(stage) +
+                    "\"} 3") != std::string::npos);
+  }
   CHECK(text.find("gantlet_audit_records 7") != std::string::npos);
   CHECK(text.find("# TYPE gantlet_executions_total counter") != std::string::npos);
 }
