@@ -318,6 +318,7 @@ Result<std::unique_ptr<CgroupLease>> CgroupPool::lease(const Limits& limits, boo
 // A group that still holds something would take it out of the next run's limit.
 bool CgroupPool::isReusable(const CgroupGroup& group) const {
   if (layout_.version == CgroupVersion::kV2) return false;  // its peak and events can't be reset
+  if (group.retired) return false;
   const std::optional<std::uint64_t> charged = numberIn(group.charge);
   return charged && *charged <= kReusableCharge;
 }

@@ -62,11 +62,12 @@ struct CgroupGroup {
   std::vector<UniqueFd> attachFds;
   UniqueFd peak;
   UniqueFd oomEvents;
-  UniqueFd tasks;      // pids.current
-  UniqueFd charge;     // memory that is charged to it now
-  UniqueFd diskUse;    // as of openDiskUse()
-  std::string limits;  // what was last set, to set nothing twice
-  bool last = false;   // among those that give way
+  UniqueFd tasks;        // pids.current
+  UniqueFd charge;       // memory that is charged to it now
+  UniqueFd diskUse;      // as of openDiskUse()
+  std::string limits;    // what was last set, to set nothing twice
+  bool last = false;     // among those that give way
+  bool retired = false;  // it is removed, and no other run gets it
 };
 
 // One run's group. It may be given back (destroyed) while its last processes still end: it is used
@@ -117,8 +118,11 @@ class CgroupLease {
   void comeForward();
   // Processes and threads that live in the group; nullopt where that can't be read.
   [[nodiscard]] std::optional<std::uint64_t> tasks() const;
-  // Its processes as this process numbers them, whoever their parents are.
+  // Its processes as this process numbers them, whoever their parents are: who is in the group of
+  // any of the controllers.
   [[nodiscard]] std::vector<pid_t> processes() const;
+  // Nobody gets the group after this run: a program may have a way into it still.
+  void retire() { group_.retired = true; }
 
  private:
   void setDiskRate(std::uint64_t rate);

@@ -193,10 +193,12 @@ void CgroupLease::comeForward() {
 std::optional<std::uint64_t> CgroupLease::tasks() const { return numberIn(group_.tasks); }
 
 std::vector<pid_t> CgroupLease::processes() const {
-  std::istringstream lines(readGroupFile(pool_.layout().memory / group_.name / "cgroup.procs"));
-  std::vector<pid_t> all;
-  for (pid_t pid = 0; lines >> pid;) all.push_back(pid);
-  return all;
+  std::set<pid_t> all;
+  for (const fs::path& root : pool_.roots()) {
+    std::istringstream lines(readGroupFile(root / group_.name / "cgroup.procs"));
+    for (pid_t pid = 0; lines >> pid;) all.insert(pid);
+  }
+  return {all.begin(), all.end()};
 }
 
 }  // namespace gantlet

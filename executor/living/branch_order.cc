@@ -12,10 +12,12 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
+#include <initializer_list>
 #include <iterator>
 #include <set>
 #include <sstream>
@@ -105,6 +107,10 @@ bool isIn(int folder, const char* name, int space) {
          std::string(name) + ":[" + std::to_string(info.st_ino) + "]";
 }
 
+bool isOneOf(int number, std::initializer_list<int> numbers) {
+  return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
+}
+
 bool isGetsid(const seccomp_notif& call, std::uint64_t number) {
   return call.data.nr == SYS_getsid && call.data.args[0] == number;
 }
@@ -168,12 +174,48 @@ Status BranchOrder::check() const {
 }
 
 Status BranchOrder::give(std::uint64_t held) {
+  Status done = carryOut(held);
+  endWhoDoesNotBelong();
+  // Found at the very end: a program that has not kept to its own groups.
+  if (done && !failed_.empty()) {
+    return Error{ErrorCode::kBusy, "no branch could be made: " + failed_,
+                 "restart the context, or make another session"};
+  }
+  return done;
+}
+
+// The stone is the program's code, and while it had descriptors of the groups it may have moved
+// anybody whom it can name.
+void BranchOrder::endWhoDoesNotBelong() {
+  if (stone_ == 0) return;
+  const bool whole = failed_.empty() && branchHeld_ && parentHeld_;
+  if (!whole && stonePidFd_) {
+    (void)::syscall(SYS_pidfd_send_signal, stonePidFd_.get(), SIGKILL, nullptr, 0);
+  }
+  if (groupsOf(parts_.program) != groups_) {
+    failByProgram("the interpreter has left its groups");
+    parentHeld_.reset();
+  }
+  const pid_t init = pidOf(parts_.jail.pidFd.get());
+  for (const pid_t pid : parts_.jail.lease->processes()) {
+    if (pid == init || (whole && pid == branch_)) continue;
+    // The stone itself is on its way out.
+    if (pid != stone_ && pid != branch_) failByProgram("others have come into its groups");
+    if (pid == parts_.program) parentHeld_.reset();
+    if (pid != stone_ || !whole) (void)::kill(pid, SIGKILL);
+  }
+  if (!failed_.empty()) parts_.jail.lease->retire();
+}
+
+Status BranchOrder::carryOut(std::uint64_t held) {
   awaitEndingThreads(held);
   if (Status ready = check(); !ready) {
     parentHeld_ = held;
     return ready;
   }
   deadline_ = steady_clock::now() + kDeadline;
+  groups_ = groupsOf(parts_.program);
+  given_ = true;
   // A freeze, or a signal, may have woken it: then it comes again.
   while (!settleCall(parts_.parent.listener(), held, 2)) {
     pollfd polled{parts_.parent.listener(), POLLIN, 0};
@@ -236,6 +278,11 @@ void BranchOrder::refuse(const seccomp_notif& call) {
 }
 
 void BranchOrder::ordinary(const seccomp_notif& call) {
+  // Whoever is made now could pose as the stepping stone, or keep what that has.
+  if (given_ && isOneOf(call.data.nr, {SYS_clone, SYS_clone3, SYS_fork, SYS_vfork, SYS_sendmsg,
+                                       SYS_sendmmsg, SYS_io_uring_setup, SYS_pidfd_getfd})) {
+    return refuse(call);
+  }
   std::uint64_t arguments[6];
   std::copy_n(call.data.args, 6, arguments);
   const Ruling ruling = parts_.ruling(syscallName(call.data.arch, call.data.nr), arguments);
@@ -265,7 +312,7 @@ void BranchOrder::ofParent(const seccomp_notif& call) {
 void BranchOrder::ofStone(const seccomp_notif& call) {
   const auto pid = static_cast<pid_t>(call.pid);
   if (call.data.nr == SYS_exit_group) return permit(call);
-  if (stoneMade_ && stone_ == 0 && isGetsid(call, kCallStone)) {
+  if (stoneMade_ && stone_ == 0 && isGetsid(call, kCallStone) && isVforked(pid)) {
     stone_ = pid;
     return equipStone(call);
   }
@@ -285,8 +332,22 @@ void BranchOrder::ofStone(const seccomp_notif& call) {
   permit(call);
 }
 
+// Whether it is a process of its own, and the program's child. The program had no other child when
+// it got the order, and none but by its vfork since.
+bool BranchOrder::isVforked(pid_t pid) const {
+  const std::string status = textOf(pid, "status");
+  return valueOf(status, "Tgid") == std::to_string(pid) &&
+         valueOf(status, "PPid") == std::to_string(parts_.program);
+}
+
 void BranchOrder::equipStone(const seccomp_notif& call) {
   const int listener = parts_.parent.listener();
+  stonePidFd_ = UniqueFd(static_cast<int>(::syscall(SYS_pidfd_open, stone_, 0)));
+  if (!stonePidFd_) {
+    fail("its stepping stone could not be watched");
+    settleCall(listener, call.id, 0, EPERM);
+    return;
+  }
   jailMade_ = parts_.awaitJail();
   deadline_ = steady_clock::now() + kDeadline;
   if (!jailMade_) {
@@ -341,7 +402,7 @@ void BranchOrder::releaseBranch(const seccomp_notif& call) {
     }
   }
   if (const std::string wrong = whatIsWrong(); !wrong.empty()) {
-    fail("the branch has not been confined: " + wrong);
+    failByProgram("the branch has not been confined: " + wrong);
   }
   released_ = failed_.empty();
   settleCall(listener, call.id, 1, released_ ? 0 : EPERM);

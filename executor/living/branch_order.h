@@ -11,6 +11,14 @@
 // Nothing of that is believed: before the branch is let go on, what the kernel says of it from
 // outside must be what every program of a jail is.
 //
+// The stepping stone gets descriptors by which it joins the branch's groups (to move it from
+// outside would wait for a grace period of the kernel, over ten milliseconds). Whoever kept one
+// could join them whenever he likes, also when they are another tenant's. So the one that gets them
+// must be the child that the program's vfork has made, which has a descriptor table of its own; no
+// other process or thread is made until all is over; and at the end nobody is in those groups but
+// the branch and its init, and the program in its own. Where that does not hold, who is there is
+// ended, and the groups are nobody's any more.
+//
 // Thread-safety: one thread.
 #pragma once
 
@@ -57,6 +65,9 @@ class BranchOrder {
 
  private:
   [[nodiscard]] Status check() const;
+  [[nodiscard]] Status carryOut(std::uint64_t held);
+  void endWhoDoesNotBelong();
+  [[nodiscard]] bool isVforked(pid_t pid) const;
   void awaitEndingThreads(std::uint64_t& held);
   void ofParent(const seccomp_notif& call);
   void ofStone(const seccomp_notif& call);
@@ -72,10 +83,13 @@ class BranchOrder {
   [[nodiscard]] std::string whatIsWrong() const;
 
   const Parts parts_;
+  bool given_ = false;
   bool stoneMade_ = false;
   bool forked_ = false;
   bool released_ = false;
   pid_t stone_ = 0;
+  UniqueFd stonePidFd_;
+  std::string groups_;  // the program's, before
   pid_t branch_ = 0;
   std::size_t entered_ = 0;  // namespaces
   std::optional<std::uint64_t> parentHeld_;
