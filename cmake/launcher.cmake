@@ -7,7 +7,7 @@ set(LAUNCHER_RESOURCES executor/runners/cells.js executor/runners/cells.py execu
 gantlet_embed(launcher "${LAUNCHER_RESOURCES}" "zygote.so=${CMAKE_BINARY_DIR}/zygote.so;${GANTLET_PACKAGES_MADE};${GANTLET_NODE_SERVER}")
 add_executable(gantlet_launcher
   executor/launcher_program/main.cc executor/launcher/launcher.cc executor/launcher/launcher_branch.cc executor/launcher/launcher_fork_server.cc
-  executor/jail/jail.cc executor/kernel/copy_folder.cc executor/jail/confine.cc executor/kernel/landlock.cc
+  executor/jail/jail.cc executor/kernel/copy_folder.cc executor/jail/confine.cc executor/jail/stdin_file.cc executor/kernel/landlock.cc
   executor/kernel/fd_passing.cc executor/launcher/host_root.cc executor/root/living_root.cc executor/root/partial_folder.cc executor/root/root_layout.cc
   executor/root/volume_mounts.cc core/result.cc ${EMBEDDED_SOURCES})
 target_include_directories(gantlet_launcher PRIVATE ${CMAKE_SOURCE_DIR})

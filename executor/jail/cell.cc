@@ -76,6 +76,20 @@ std::string workspaceInput(const std::vector<InputFile>& files) {
   return bytes;
 }
 
+Result<UniqueFd> memoryFile(const char* name, std::string_view bytes) {
+  UniqueFd fd(::memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING));
+  if (!fd) return systemError("memfd_create", errno);
+  std::size_t done = 0;
+  while (done < bytes.size()) {
+    // By position: the offset, which the program shares, stays at the start.
+    const ssize_t n =
+        ::pwrite(fd.get(), bytes.data() + done, bytes.size() - done, static_cast<off_t>(done));
+    if (n < 0) return systemError("write to a memory file", errno);
+    done += static_cast<std::size_t>(n);
+  }
+  return fd;
+}
+
 bool over(int pidFd) {
   pollfd polled{pidFd, POLLIN, 0};
   return ::poll(&polled, 1, 0) != 0;
@@ -84,16 +98,20 @@ bool over(int pidFd) {
 // The jail's ends of a program's descriptors, in the order of their numbers.
 using ProgramEnds = std::array<UniqueFd, kProgramFdCount>;
 
-Result<ProgramEnds> makeDescriptors(Cell& cell) {
+// `jail`: the one that the program has for itself; null: it shares one, and has no standard input.
+Result<ProgramEnds> makeDescriptors(Cell& cell, Jail* jail) {
   TRY(Pair out, makePipe());
   TRY(Pair err, makePipe());
   TRY(Pair result, makePipe());
   TRY(Pair input, makeSockets(SOCK_STREAM));
-  TRY(cell.stdinFile, memoryFile("stdin", ""));
   ProgramEnds ends;
-  // A copy that shares the offset, so that the program reads from the start what we place there.
-  ends[kFdStdin] = UniqueFd(::fcntl(cell.stdinFile.get(), F_DUPFD_CLOEXEC, 0));
-  if (!ends[kFdStdin]) return systemError("copy a descriptor", errno);
+  if (jail != nullptr) {
+    cell.stdinFile = std::move(jail->stdinFile);
+    ends[kFdStdin] = std::move(jail->stdinRead);
+  } else {
+    ends[kFdStdin] = UniqueFd(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+  }
+  if (!ends[kFdStdin]) return systemError("open standard input", errno);
   ends[kFdStdout] = std::move(out.theirs);
   ends[kFdStderr] = std::move(err.theirs);
   ends[kFdResult] = std::move(result.theirs);
@@ -221,24 +239,6 @@ Status forkIntoJail(Cell& cell, const Jail& jail, const Shape& shape, ForkServer
 
 }  // namespace
 
-Result<UniqueFd> memoryFile(const char* name, std::string_view bytes) {
-  UniqueFd fd(::memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING));
-  if (!fd) return systemError("memfd_create", errno);
-  std::size_t done = 0;
-  while (done < bytes.size()) {
-    // By position: the offset, which the program shares, stays at the start.
-    const ssize_t n =
-        ::pwrite(fd.get(), bytes.data() + done, bytes.size() - done, static_cast<off_t>(done));
-    if (n < 0) return systemError("write to a memory file", errno);
-    done += static_cast<std::size_t>(n);
-  }
-  return fd;
-}
-
-void sealMemoryFile(int fd) {
-  ::fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL);
-}
-
 Jail::~Jail() { kill(); }
 
 // init's death takes everything in its pid namespace with it (pid_namespaces(7)).
@@ -360,11 +360,18 @@ Status CellMaker::awaitJail(const Shape& shape, bool branch, const CancelSignal&
     if (!event && !jail.pidFd && steady_clock::now() >= deadline) launcher_.condemn();
     if (!event) return std::move(event).error();
     const bool launched = event->message.event == JailEvent::kLaunched;
-    const std::size_t more = launched || !branch ? 0 : kBranchNamespaceCount;
+    const bool reads = shape.jail.kind == JailKind::kOneRun && !branch;
+    const std::size_t more = launched ? 0 : branch ? kBranchNamespaceCount : reads ? 2 : 0;
     if (event->fds.size() != 1 + more) {
       return Error{ErrorCode::kUnavailable, "the launcher sent no descriptor of the jail", ""};
     }
-    for (std::size_t i = 1; i <= more; ++i) jail.namespaces.push_back(std::move(event->fds[i]));
+    if (reads && !launched) {
+      jail.stdinFile = std::move(event->fds[1]);
+      jail.stdinRead = std::move(event->fds[2]);
+    }
+    for (std::size_t i = 1; branch && i <= more; ++i) {
+      jail.namespaces.push_back(std::move(event->fds[i]));
+    }
     (launched ? jail.pidFd : jail.workspace) = std::move(event->fds[0]);
     if (launched && shape.last) deadline = setupDeadline(true);
   }
@@ -377,7 +384,7 @@ Result<std::unique_ptr<Cell>> CellMaker::fill(std::unique_ptr<Jail>& jail, const
   auto cell = std::make_unique<Cell>();
   cell->cpuSeconds = shape.jail.cpuSeconds;
   cell->mayLock = !shape.filter || shape.filter->letsLock;
-  TRY(ProgramEnds ends, makeDescriptors(*cell));
+  TRY(ProgramEnds ends, makeDescriptors(*cell, jail.get()));
   cell->jail = std::move(jail);
   Shape spec = shape;
   if (cell->jail->lease) {
@@ -388,6 +395,9 @@ Result<std::unique_ptr<Cell>> CellMaker::fill(std::unique_ptr<Jail>& jail, const
                             ? forkIntoJail(*cell, *cell->jail, spec, *server, ends, cancel, ahead)
                             : execInJail(*cell, spec, ends, cancel);
   if (filled) return cell;
+  // Nothing has been read: another program may start with it.
+  cell->jail->stdinFile = std::move(cell->stdinFile);
+  cell->jail->stdinRead = std::move(ends[kFdStdin]);
   jail = std::move(cell->jail);
   return filled.error();
 }
@@ -396,9 +406,7 @@ Result<std::unique_ptr<Cell>> CellMaker::lodge(const Jail& jail, const Shape& sh
                                                ForkServer& server, const CancelSignal& cancel) {
   auto cell = std::make_unique<Cell>();
   cell->cpuSeconds = shape.jail.cpuSeconds;
-  TRY(ProgramEnds ends, makeDescriptors(*cell));
-  sealMemoryFile(cell->stdinFile.get());  // it has no standard input
-  cell->stdinFile.reset();
+  TRY(ProgramEnds ends, makeDescriptors(*cell, nullptr));
   Shape spec = shape;
   if (jail.lease) {
     spec.jail.cgroupFds = static_cast<std::uint32_t>(jail.lease->attachFds().size());
@@ -410,9 +418,7 @@ Result<std::unique_ptr<Cell>> CellMaker::lodge(const Jail& jail, const Shape& sh
 
 Result<std::unique_ptr<Cell>> CellMaker::emptyCell(ProgramEnds& ends) {
   auto cell = std::make_unique<Cell>();
-  TRY(ends, makeDescriptors(*cell));
-  sealMemoryFile(cell->stdinFile.get());
-  cell->stdinFile.reset();
+  TRY(ends, makeDescriptors(*cell, nullptr));
   return cell;
 }
 

@@ -57,6 +57,8 @@ struct Jail {
   UniqueFd pidFd;  // init's
   UniqueFd workspace;
   std::vector<UniqueFd> namespaces;  // of a branch's: kBranchNamespaces
+  UniqueFd stdinFile;                // of one run: to write its standard input, and
+  UniqueFd stdinRead;                // the program's end
   std::string key;                   // the shape's
   bool runners = true;               // an interpreter can be executed in it
   bool last = false;                 // the shape's
@@ -83,7 +85,7 @@ struct Cell {
   pid_t programPid = -1;   // forked
   UniqueFd listener;       // of the filter's notifications; none in wall tests
   UniqueFd input;          // socket: the submission
-  UniqueFd stdinFile;      // memory file, not sealed yet
+  UniqueFd stdinFile;      // to write its standard input, which it reads from the start
   UniqueFd out;
   UniqueFd err;
   UniqueFd result;
@@ -142,10 +144,5 @@ class CellMaker {
 // Files for the workspace, before the program has its input. Errors: kTooLarge, kInvalidArgument.
 [[nodiscard]] Status placeInputFiles(Jail& jail, const std::vector<InputFile>& files,
                                      const CancelSignal& cancel);
-
-// A sealable memory file that holds `bytes`.
-[[nodiscard]] Result<UniqueFd> memoryFile(const char* name, std::string_view bytes);
-// The program must not be able to change it, nor to use it as memory that no cgroup counts.
-void sealMemoryFile(int fd);
 
 }  // namespace gantlet

@@ -20,9 +20,11 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <numeric>
 
 #include "core/unique_fd.h"
 #include "executor/jail/confine.h"
+#include "executor/jail/stdin_file.h"
 #include "executor/kernel/copy_folder.h"
 #include "executor/kernel/fd_passing.h"
 #include "executor/kernel/landlock.h"
@@ -83,12 +85,10 @@ void mapUser(const JailHost& host, JailKind kind) {
 }
 
 void setHostname() {
-  static constexpr std::string_view kName = "sandbox";
-  check(::sethostname(kName.data(), kName.size()) == 0, "sethostname");
-  check(::setdomainname("", 0) == 0, "setdomainname");
+  check(::sethostname("sandbox", 7) == 0 && ::setdomainname("", 0) == 0, "set the host's name");
 }
 
-// A fresh tmpfs, limited in bytes and inodes; noexec: nothing written there can be mapped as code.
+// A tmpfs, limited in bytes and inodes; noexec: nothing written there can be mapped as code.
 int mountWorkspace(const JailSpec& spec) {
   const UniqueFd parents(spec.kind == JailKind::kBranch
                              ? ::open(kLivingWorkspace, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -406,8 +406,7 @@ void forbidUserNamespaces(const JailHost& host) {
       host.moreProcFds.at(static_cast<std::size_t>(now.tv_nsec / 1024) % host.moreProcFds.size());
   const int fd = ::openat(procFd < 0 ? host.procFd : procFd, "sys/user/max_user_namespaces",
                           O_WRONLY | O_CLOEXEC);
-  if (fd < 0) return;
-  (void)!::write(fd, "0", 1);
+  if (fd >= 0) (void)!::write(fd, "0", 1);
   ::close(fd);
 }
 
@@ -454,6 +453,9 @@ void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fd
   if (spec.kind == JailKind::kLiving && !host.hasLivingRootOf(spec)) {
     check(enterLivingRoot(volumes));
   }
+  const bool reads = spec.kind == JailKind::kOneRun;
+  const StdinFile input = reads ? openStdinFile() : StdinFile{-1, -1};
+  check(!reads || input[1] >= 0, "open standard input");
   const int workspace = mountWorkspace(spec);
   std::array<int, kBranchNamespaceCount> namespaces{};
   for (std::size_t i = 0; branch && i < namespaces.size(); ++i) {
@@ -471,15 +473,15 @@ void runJail(const JailHost& host, const JailSpec& spec, std::span<const int> fd
   check(dropPrivileges(0, 1U << (CAP_WAKE_ALARM - 32)));
   if (!branch) ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // changing credentials cleared it
   // Nothing of the launcher's stays open here, its socket least of all.
-  std::array<int, 2 + kBranchNamespaceCount> kept{controlFd, workspace};
-  const std::size_t count = branch ? kept.size() : 2;
-  std::copy(namespaces.begin(), namespaces.end(), kept.begin() + 2);
+  std::array<int, 2 + kBranchNamespaceCount> kept{controlFd, workspace, input[0], input[1]};
+  const std::size_t count = branch ? kept.size() : reads ? 4 : 2;
+  if (branch) std::copy(namespaces.begin(), namespaces.end(), kept.begin() + 2);
   check(placeDescriptors(std::span(kept).first(count), 0));
   controlFd = 0;
   JailMessage message;
   message.event = JailEvent::kReady;
   std::array<int, 1 + kBranchNamespaceCount> passed{};
-  for (std::size_t i = 0; i < passed.size(); ++i) passed.at(i) = static_cast<int>(i + 1);
+  std::iota(passed.begin(), passed.end(), 1);
   sendMessage(message, std::span(passed).first(count - 1));
   for (std::size_t i = 1; i < count; ++i) ::close(static_cast<int>(i));
   Init(host, spec).serve();

@@ -137,8 +137,9 @@ inline constexpr int kFirstStoneFd = 200;
 // What comes back to the supervisor.
 enum class JailEvent : std::uint32_t {
   kLaunched = 1,  // from the launcher; with the pidfd of an init or a fork server
-  kReady = 2,    // from init, with a descriptor of the workspace, behind which a branch's has those
-                 // of its namespaces (kBranchNamespaces); from a fork server: it serves
+  kReady = 2,  // from init, with a descriptor of the workspace, behind which a branch's has those
+               // of its namespaces (kBranchNamespaces), and one run's the two ends of its standard
+               // input, to write and to read; from a fork server: it serves
   kFilesPlaced,  // from init
   kForked,       // from a fork server, by the program's input socket; with the child's pidfd
   kListener,     // from init, with the filter's notification descriptor; from a forked child its

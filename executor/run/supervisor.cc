@@ -155,14 +155,11 @@ Status Supervisor::handOver() {
   }
   const std::string& text = request_.stdinBytes.str();
   for (std::size_t done = 0; done < text.size();) {
-    // By position: the offset, which the program shares, stays at the start.
-    const ssize_t n = ::pwrite(cell_->stdinFile.get(), text.data() + done, text.size() - done,
-                               static_cast<off_t>(done));
-    if (n < 0) return systemError("write to a memory file", errno);
+    const ssize_t n = ::write(cell_->stdinFile.get(), text.data() + done, text.size() - done);
+    if (n < 0) return systemError("write standard input", errno);
     done += static_cast<std::size_t>(n);
   }
-  sealMemoryFile(cell_->stdinFile.get());
-  cell_->stdinFile.reset();
+  cell_->stdinFile.reset();  // nobody can write there any more
   inputHead_ = runnerInputHead(request_);
   absentPackages_ = absentPackages(request_);
   input_ = {inputHead_, request_.argumentsJson, request_.source, absentPackages_,
