@@ -13,7 +13,7 @@ namespace gantlet {
 namespace {
 
 std::optional<int> parseErrno(std::string_view name) {
-  static constexpr std::array<std::pair<std::string_view, int>, 9> kNames{{
+  static constexpr std::array<std::pair<std::string_view, int>, 10> kNames{{
       {"0", 0},  // says that it worked, and does nothing
       {"EPERM", EPERM},
       {"EACCES", EACCES},
@@ -21,6 +21,7 @@ std::optional<int> parseErrno(std::string_view name) {
       {"ENOSYS", ENOSYS},
       {"ENOTTY", ENOTTY},
       {"ENOLCK", ENOLCK},
+      {"ENOMEM", ENOMEM},
       {"EAFNOSUPPORT", EAFNOSUPPORT},
       {"EOPNOTSUPP", EOPNOTSUPP},
   }};

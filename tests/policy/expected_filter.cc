@@ -95,10 +95,10 @@ const Numbers kReading{SYS_chdir, SYS_fchdir, SYS_preadv};
 // The host's disk is not theirs to flush, and their workspace needs none.
 const Numbers kDoneAlready{SYS_readahead, SYS_fsync, SYS_fdatasync, SYS_msync, SYS_sync_file_range};
 const Numbers kChanging{
-    SYS_ftruncate, SYS_truncate,        SYS_fallocate, SYS_pwrite64,  SYS_pwritev,
-    SYS_sendfile,  SYS_copy_file_range, SYS_mkdir,     SYS_mkdirat,   SYS_rmdir,
-    SYS_unlink,    SYS_unlinkat,        SYS_rename,    SYS_renameat,  SYS_link,
-    SYS_linkat,    SYS_symlink,         SYS_symlinkat, SYS_utimensat, SYS_umask};
+    SYS_ftruncate,       SYS_truncate,  SYS_pwrite64,  SYS_pwritev, SYS_sendfile,
+    SYS_copy_file_range, SYS_mkdir,     SYS_mkdirat,   SYS_rmdir,   SYS_unlink,
+    SYS_unlinkat,        SYS_rename,    SYS_renameat,  SYS_link,    SYS_linkat,
+    SYS_symlink,         SYS_symlinkat, SYS_utimensat, SYS_umask};
 const Numbers kTalking{SYS_connect,    SYS_bind,        SYS_listen,      SYS_accept,
                        SYS_accept4,    SYS_sendto,      SYS_recvfrom,    SYS_sendmsg,
                        SYS_recvmsg,    SYS_sendmmsg,    SYS_recvmmsg,    SYS_setsockopt,
@@ -136,6 +136,8 @@ bool grantedInNode(CapabilitySet granted, long number) {
          has(Capability::kNet, kTalking) ||
          has(Capability::kSpawn, {SYS_vfork, SYS_wait4, SYS_waitid, SYS_kill});
 }
+
+constexpr std::uint64_t kHugePages = 0x40000;  // MAP_HUGETLB
 
 // The low half, which is what the kernel looks at.
 std::uint32_t low(std::uint64_t value) { return static_cast<std::uint32_t>(value); }
@@ -216,6 +218,7 @@ Answer expectedAnswer(Language language, CapabilitySet granted, long number,
                       const CallArguments& a) {
   const bool python = language == Language::kPython;
   const bool threads = !python || granted.has(Capability::kThreads);
+  if (number == SYS_mmap && (a[3] & kHugePages) != 0) return {kFails, ENOMEM};
   if (always().contains(number)) return {kRuns, 0};
   if (kDoneAlready.contains(number)) return {kFails, 0};
   if (python ? grantedInPython(granted, number) : grantedInNode(granted, number)) {
@@ -259,6 +262,7 @@ Answer expectedAnswer(Language language, CapabilitySet granted, long number,
       if (python && granted.has(Capability::kFileWrite)) return {kFails, EOPNOTSUPP};
       return {};
     case SYS_pipe2: return {kFails, EPERM};
+    case SYS_fallocate: return {kFails, EOPNOTSUPP};
     case SYS_clone3:
     case SYS_openat2:
     case SYS_pkey_alloc:
