@@ -190,7 +190,7 @@ TEST_CASE("what a provider failed at is told with its records and times", "[cli]
   CHECK(*result.find("error")->asObject()->find("code")->asString() == "SB003");
   CHECK(result.find("audit")->asArray()->size() == 6);
   const json::Object& metrics = *result.find("metrics")->asObject();
-  CHECK(metrics.find("stages_ms")->asObject()->find("execute")->asDouble() > 0);
+  CHECK(*metrics.find("stages_ms")->asObject()->find("execute")->asDouble() > 0);
 }
 
 TEST_CASE("an unknown provider, policy or flag is wrong usage", "[cli]") {

@@ -333,6 +333,14 @@ void FlowCalls::buildMethodCall(NodeIndex call, NodeIndex member, const std::str
   } else {
     parts_.runtime.buildPlainCall(call, receiver, name);
   }
+  // {map: structuredClone}, o[key] = structuredClone: a function of the runtime's that the program
+  // has put there does what it is for, and not what lists do under that name.
+  if (state_.vocabulary.defines(name)) {
+    demandPlain(parts_.objects.property(name), call, receiver, "");
+  }
+  if (isTextualMethod(name) || givesElements(name) || isOneOf(name, {"forEach", "get", "keys"})) {
+    demandPlain(state_.put, call, receiver, "");
+  }
   // for (let r = it.next(); !r.done; r = it.next()) r.value
   if (name == "next" || name == "return") {
     // The runtime's iterators keep nothing under a name; one of the program's own says `value`.

@@ -72,6 +72,7 @@ void FlowSetup::addCells() {
   state_.exported = add();
   state_.trapKeys = add();
   state_.handed = add();
+  state_.put = add();
   state_.hooked = add();
   state_.hookGiven = add();
   state_.bound = add();

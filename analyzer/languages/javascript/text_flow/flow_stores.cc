@@ -286,8 +286,31 @@ void FlowStores::whenText(NodeIndex key, Cell object, Cell value, bool stores) {
   parts_.graph.wake(key);
 }
 
+// structuredClone, Array.from, Object.freeze.bind(null), or a constant that is one of them.
+bool FlowStores::isOfRuntime(NodeIndex value) const {
+  constexpr int kMostNames = 8;
+  for (int i = 0; i < kMostNames && value != kNoNode; ++i) {
+    value = tree_.unwrap(value);
+    if (isGlobalName(value)) return true;
+    switch (tree_.kind(value)) {
+      case JsKind::kIdentifier: value = parts_.pieces.valueOf(value); break;
+      case JsKind::kMember: value = tree_.child(value, JsField::kObject); break;
+      case JsKind::kCall: {
+        const NodeIndex callee = tree_.unwrap(tree_.child(value, JsField::kFunction));
+        if (tree_.kind(callee) != JsKind::kMember) return false;
+        if (tree_.text(tree_.child(callee, JsField::kProperty)) != "bind") return false;
+        value = callee;
+        break;
+      }
+      default: return false;
+    }
+  }
+  return false;
+}
+
 // Under a key that is not known.
 void FlowStores::storeKeyed(Cell held, NodeIndex key, Cell value) {
+  if (value < tree_.size() && isOfRuntime(value)) parts_.graph.edge(value, state_.put);
   if (state_.sets) parts_.graph.edge(value, storedByKey());
   if (key == kNoNode) {
     parts_.graph.store(held, value, kKeyed);

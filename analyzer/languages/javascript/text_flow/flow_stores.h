@@ -28,6 +28,7 @@ class FlowStores : private FlowPart {
  private:
   [[nodiscard]] bool keepsErrorTexts();
   [[nodiscard]] bool isNameless(Cell object) const;
+  [[nodiscard]] bool isOfRuntime(NodeIndex value) const;
   void keepNamed(Cell held, const std::string& name, Cell value);
   void whenText(NodeIndex key, Cell object, Cell value, bool stores);
   [[nodiscard]] bool isNoError(Cell held);
