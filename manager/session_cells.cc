@@ -1,8 +1,11 @@
 #include "manager/session_cells.h"
 
+#include <time.h>
+
 #include "analyzer/analyze.h"
 #include "core/digest.h"
 #include "core/utf8_pieces.h"
+#include "executor/run/artifacts.h"
 #include "json/value.h"
 #include "pipeline/assemble.h"
 #include "providers/claims.h"
@@ -87,12 +90,25 @@ class CellRun final : public Provider {
     piece.result = request.limits.result;
     piece.diskRead = request.limits.diskRead;
     piece.cancel = request.cancel;
+    // As in a run by itself: it stands ready where the program names it. Where it can't be made,
+    // the program is told by its own error.
+    if (cell_.text.find("artifacts") != std::string::npos) {
+      (void)makeWorkspaceFolder(session_.sandbox->workspace(), session_.sandbox->owner(),
+                                session_.files, "artifacts");
+    }
     answer_.executionCount = cell_.number;
     tell({CellEvent::Kind::kStarted, {}, {}, {}, cell_.number});
     piece.environmentJson = context_.addCell(std::move(cell_), session_.environment, environment_);
+    timespec begun{};
+    ::clock_gettime(CLOCK_REALTIME_COARSE, &begun);  // the clock of files
     TRY(LivingEnd end, living->run(piece, [this](const LivingEvent& event) { pass(event); }));
     tellRest();
-    return take(std::move(end));
+    ExecutionResult result = take(std::move(end));
+    Collected files = collectArtifactsSince(session_.sandbox->workspace(), request.limits, begun,
+                                            session_.toldArtifacts);
+    result.artifacts = std::move(files.artifacts);
+    result.dropped = std::move(files.dropped);
+    return result;
   }
 
   // It was interrupted, did not heed it, and its interpreter was ended.
@@ -276,6 +292,12 @@ Result<CellAnswer> SessionCells::runInTurn(const SessionWho& who, Session& sessi
   cell.text = wanted.code;
 
   GateRequest request = requestOf(who, session, context, wanted, cell.number);
+  if (wanted.code.size() > options_.maxHistory) {
+    return Error{ErrorCode::kTooLarge,
+                 "the cell is larger than " + formatByteCount(ByteCount(options_.maxHistory)) +
+                     ", which is the most that is vetted together",
+                 "divide it, or put data into a file"};
+  }
   // By itself it must be whole: what follows it, or what it follows, must not make another text of
   // it. One that is not is judged alone, and an incomplete one is denied.
   AnalyzeLimits limits;

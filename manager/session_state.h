@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/resource_id.h"
+#include "executor/run/artifacts.h"
 #include "manager/kept_sessions.h"
 #include "manager/session_context.h"
 #include "manager/session_files.h"
@@ -144,6 +145,7 @@ struct Session {
   std::shared_ptr<void> volumesHeld;       // goes behind its sandbox
   std::shared_ptr<LivingSandbox> sandbox;  // goes behind its contexts
   const FileOrder files = std::make_shared<FileDoor>();
+  ToldArtifacts toldArtifacts;
 
   std::mutex mutex;  // guards all below
   std::map<std::string, std::string> metadata;

@@ -15,6 +15,7 @@
 #include <optional>
 #include <set>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "core/artifact_name.h"
@@ -98,6 +99,7 @@ class Collector {
         drop(path, info, "it can't be read");
         continue;
       }
+      if (since_ != nullptr && !S_ISDIR(info.st_mode) && !isNews(path, info)) continue;
       if (place.empty() && name == kFolder && S_ISDIR(info.st_mode)) continue;  // walked before
       std::string_view trouble = troubleWithName(name);
       if (trouble.empty()) trouble = troubleWithPath(path);
@@ -127,9 +129,26 @@ class Collector {
     walk(workspace, "", "", 0);
   }
 
+  // Only what has been changed since then, and is not told yet.
+  void tellOnly(const timespec& since, ToldArtifacts& told) {
+    since_ = &since;
+    told_ = &told;
+  }
+
   Collected finish() { return std::move(collected_); }
 
  private:
+  bool isNews(const std::string& path, const struct stat& info) {
+    const timespec& changed = info.st_ctim;
+    if (std::tie(changed.tv_sec, changed.tv_nsec) < std::tie(since_->tv_sec, since_->tv_nsec)) {
+      return false;
+    }
+    const std::array<std::int64_t, 4> now{static_cast<std::int64_t>(info.st_ino), info.st_size,
+                                          changed.tv_sec, changed.tv_nsec};
+    std::array<std::int64_t, 4>& known = told_->files[path];
+    return std::exchange(known, now) != now;
+  }
+
   void drop(const std::string& path, const struct stat& info, std::string reason) {
     const auto size = static_cast<std::uint64_t>(S_ISREG(info.st_mode) ? info.st_size : 0);
     collected_.dropped.add({tellableName(path), size, std::move(reason)});
@@ -202,6 +221,8 @@ class Collector {
   std::map<std::string, const SharedBytes*, std::less<>> inputs_;
   std::set<std::string, std::less<>> names_;  // of the artifacts in artifacts/
   bool outside_ = false;
+  const timespec* since_ = nullptr;  // and told_: see tellOnly()
+  ToldArtifacts* told_ = nullptr;
   Collected collected_;
 };
 
@@ -212,6 +233,17 @@ Collected collectArtifacts(int workspaceFd, const Limits& limits,
   Collector collector(limits, inputs);
   collector.walkFolder(workspaceFd);
   collector.walkRest(workspaceFd);
+  return collector.finish();
+}
+
+Collected collectArtifactsSince(int workspaceFd, const Limits& limits, const timespec& since,
+                                ToldArtifacts& told) {
+  constexpr std::size_t kMostTold = 10'000;  // a program may give its files new names for ever
+  const std::lock_guard lock(told.mutex);
+  if (told.files.size() > kMostTold) told.files.clear();
+  Collector collector(limits, {});
+  collector.tellOnly(since, told);
+  collector.walkFolder(workspaceFd);
   return collector.finish();
 }
 

@@ -2,7 +2,14 @@
 // names, types, sizes, links.
 #pragma once
 
+#include <time.h>
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <mutex>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/limits.h"
@@ -23,5 +30,17 @@ struct Collected {
 // dropped.
 [[nodiscard]] Collected collectArtifacts(int workspaceFd, const Limits& limits,
                                          std::span<const InputFile> inputs = {});
+
+// What has been told of a workspace that stays: each file as it was then.
+struct ToldArtifacts {
+  std::mutex mutex;
+  std::map<std::string, std::array<std::int64_t, 4>, std::less<>> files;
+};
+
+// Of a workspace that stays: what lies below artifacts/ and has been changed since then (by ctime,
+// which no program sets back; CLOCK_REALTIME_COARSE), and was not told as it is. The program that
+// it is asked for stands still; where others change a file meanwhile, that one is dropped.
+[[nodiscard]] Collected collectArtifactsSince(int workspaceFd, const Limits& limits,
+                                              const timespec& since, ToldArtifacts& told);
 
 }  // namespace gantlet

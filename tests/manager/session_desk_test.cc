@@ -71,6 +71,50 @@ TEST_CASE("aliases of earlier cells are known, whatever became of these", "[sess
   CHECK(place.cell(who, "Out[len(Out)].system('x')").report.status == RunStatus::kDenied);
 }
 
+TEST_CASE("what a cell leaves in artifacts/ comes with its answer, once", "[sessions]") {
+  SessionPlace place;
+  const Who who = place.make();
+  const auto left = [&](const std::string& code) {
+    const CellAnswer answer = place.cell(who, code);
+    INFO(code);
+    REQUIRE(answer.report.status == RunStatus::kSuccess);
+    std::string names;
+    for (const Artifact& one : answer.report.execution->artifacts) {
+      names += one.name + "=" + one.bytes + " ";
+    }
+    for (const DroppedArtifact& one : answer.report.execution->dropped.named) {
+      names += "not " + one.name + " ";
+    }
+    return names;
+  };
+  // The folder stands ready where it is named.
+  CHECK(left("import os\nwith open('artifacts/a.txt', 'w') as f:\n    f.write('1')\n"
+             "os.mkdir('artifacts/deep')\nwith open('artifacts/deep/b', 'w') as f:\n"
+             "    f.write('2')\nwith open('beside.txt', 'w') as f:\n    f.write('3')\n") ==
+        "a.txt=1 deep/b=2 ");
+  CHECK(left("1").empty());
+  CHECK(left("with open('artifacts/a.txt', 'a') as f:\n    f.write('4')\n"
+             "os.utime('artifacts/a.txt', (1, 1))\n") == "a.txt=14 ");
+  // No more than a run by itself may leave; the others are named.
+  CHECK(left("for i in range(12):\n    with open(f'artifacts/n{i:02}', 'w') as f:\n        pass\n")
+            .ends_with("n08= n09= not n10 not n11 "));
+  CHECK(left("2").empty());
+  CHECK(left("os.remove('artifacts/a.txt')\n").empty());
+}
+
+TEST_CASE("a cell that could never be vetted with others is refused at once", "[sessions]") {
+  SessionPlace place;
+  const Who who = place.make();
+  std::string code;
+  while (code.size() <= SessionOptions{}.maxHistory) code += "#\n";
+  WantedCell cell;
+  cell.code = code;
+  const auto refused = place.desk.runCell(who, cell);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == ErrorCode::kTooLarge);
+  CHECK(place.value(who, "1 + 1") == "2");
+}
+
 TEST_CASE("a cell must be whole by itself", "[sessions]") {
   SessionPlace place;
   const Who who = place.make();
