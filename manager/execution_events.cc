@@ -1,6 +1,7 @@
 #include "manager/execution_events.h"
 
 #include <algorithm>
+#include <charconv>
 
 #include "core/utf8.h"
 
@@ -14,6 +15,10 @@ constexpr std::chrono::milliseconds kLaterPause{100};
 
 constexpr std::array<std::string_view, 2> kStreams{"stdout", "stderr"};
 
+// Where what is kept of one that ran a second time begins: the number before its first event. It
+// has no space, so that a program that does not know it passes over it.
+constexpr std::string_view kBehind = "behind:";
+
 // The items of the result's "display", each a MIME bundle.
 json::Array displayOf(const std::string& result) {
   json::ParseLimits limits;
@@ -26,12 +31,16 @@ json::Array displayOf(const std::string& result) {
   return std::move(*display->asArray());
 }
 
+std::string queuedData(const StoredExecution& execution) {
+  return json::write(json::Object{{"id", execution.id},
+                                  {"tenant", execution.tenant},
+                                  {"at", formatRfc3339(execution.createdAt)}});
+}
+
 }  // namespace
 
 ExecutionEvents::ExecutionEvents(const StoredExecution& execution) {
-  add("queued", json::write(json::Object{{"id", execution.id},
-                                         {"tenant", execution.tenant},
-                                         {"at", formatRfc3339(execution.createdAt)}}));
+  add("queued", queuedData(execution));
 }
 
 ExecutionEvents::ExecutionEvents(const StoredExecution& ended, std::uint64_t after)
@@ -40,20 +49,34 @@ ExecutionEvents::ExecutionEvents(const StoredExecution& ended, std::uint64_t aft
   while (!kept.empty()) {
     const std::string_view line = kept.substr(0, kept.find('\n'));
     kept.remove_prefix(std::min(kept.size(), line.size() + 1));
+    if (line.starts_with(kBehind)) {
+      (void)std::from_chars(line.data() + kBehind.size(), line.data() + line.size(), base_);
+      continue;
+    }
     const std::size_t space = line.find(' ');
     if (space == std::string_view::npos) continue;
     add(line.substr(0, space), std::string(line.substr(space + 1)));
   }
   addEnd(ended);
-  if (ended.state != "LOST" || after < events_.size()) return;
+  if (ended.state != "LOST" || after < events_.back()->number) return;
   ExecutionEvent last = *events_.back();
   last.number = after + 1;
   events_.back() = std::make_shared<const ExecutionEvent>(std::move(last));
 }
 
 void ExecutionEvents::add(std::string_view name, std::string data) {
+  const std::uint64_t before = events_.empty() ? 0 : std::max(base_, events_.back()->number);
   events_.push_back(std::make_shared<const ExecutionEvent>(
-      ExecutionEvent{events_.size() + 1, std::string(name), std::move(data)}));
+      ExecutionEvent{before + 1, std::string(name), std::move(data)}));
+}
+
+void ExecutionEvents::queuedAgain(std::uint64_t base, const StoredExecution& again) {
+  {
+    const std::lock_guard lock(mutex_);
+    base_ = base;
+    add("queued", queuedData(again));
+  }
+  wake();
 }
 
 void ExecutionEvents::begin(ByteCount limit) {
@@ -143,6 +166,7 @@ std::string ExecutionEvents::kept() {
     const std::lock_guard lock(mutex_);
     for (std::size_t i = 0; i < streams_.size() && !closed_; ++i) tell(i, {}, true);
     closed_ = true;
+    if (base_ > 0) text.append(kBehind).append(std::to_string(base_)).append("\n");
     for (const auto& event : events_) {
       if (event->number > 1) text.append(event->name).append(" ").append(event->data).append("\n");
     }
@@ -168,6 +192,15 @@ void ExecutionEvents::end(const StoredExecution& ended) {
     const std::lock_guard lock(mutex_);
     if (ended_) return;
     addEnd(ended);
+  }
+  wake();
+}
+
+void ExecutionEvents::leave() {
+  {
+    const std::lock_guard lock(mutex_);
+    closed_ = true;
+    ended_ = true;
   }
   wake();
 }

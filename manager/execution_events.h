@@ -10,6 +10,9 @@
 // Of output no more is kept than of the result; and a program that writes in thousands of small
 // pieces gets fewer, larger events, so that their number is bounded by time and bytes.
 //
+// One that runs a second time, because its node was lost and its caller allows that, leaves out so
+// many numbers that none is told twice: what the first run told was known to its node alone.
+//
 // Thread-safety: all functions may be called from many threads at once. Listeners are called
 // without a lock held.
 #pragma once
@@ -26,18 +29,16 @@
 #include "core/byte_count.h"
 #include "core/clock.h"
 #include "json/value.h"
+#include "manager/event_source.h"
 #include "policy/verdict.h"
 #include "store/execution_store.h"
 
 namespace gantlet {
 
-struct ExecutionEvent {
-  std::uint64_t number = 0;
-  std::string name;
-  std::string data;  // JSON, on one line
-};
+// More than one attempt tells: a day of output in the smallest pauses, twice.
+inline constexpr std::uint64_t kNumbersOfAttempt = 10'000'000;
 
-class ExecutionEvents {
+class ExecutionEvents final : public EventSource {
  public:
   // Of one that has not ended.
   explicit ExecutionEvents(const StoredExecution& execution);
@@ -45,6 +46,9 @@ class ExecutionEvents {
   // was lost, what happened before is lost as well: its end then has the number behind that.
   ExecutionEvents(const StoredExecution& ended, std::uint64_t after);
 
+  // It is queued once more, since `again.createdAt`: its numbers go on behind `base`. REQUIRES:
+  // nothing was told but that it was queued before.
+  void queuedAgain(std::uint64_t base, const StoredExecution& again);
   // It runs; `limit`: how much of each stream is told.
   void begin(ByteCount limit);
   void vetted(const Verdict& verdict, WallTime at);
@@ -57,13 +61,13 @@ class ExecutionEvents {
   [[nodiscard]] std::string kept();
   // Its end, once that is in the database.
   void end(const StoredExecution& ended);
+  // None will follow here: its end is told by who looks into the database.
+  void leave();
 
-  // The first behind `after`; null: there is none yet.
-  [[nodiscard]] std::shared_ptr<const ExecutionEvent> next(std::uint64_t after) const;
-  // Whether none will follow.
-  [[nodiscard]] bool hasEnded() const;
-  // Is called for each event until it answers false.
-  void listen(std::function<bool()> listener);
+  [[nodiscard]] std::shared_ptr<const ExecutionEvent> next(std::uint64_t after) const override;
+  [[nodiscard]] bool hasEnded() const override;
+  [[nodiscard]] bool isWhole() const override { return hasEnded(); }
+  void listen(std::function<bool()> listener) override;
 
  private:
   struct Stream {
@@ -78,6 +82,7 @@ class ExecutionEvents {
 
   mutable std::mutex mutex_;
   ByteCount limit_;
+  std::uint64_t base_ = 0;  // the number before the second event's; 0: they follow each other
   std::vector<std::shared_ptr<const ExecutionEvent>> events_;
   std::array<Stream, 2> streams_;
   std::uint64_t outputs_ = 0;

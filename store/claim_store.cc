@@ -16,6 +16,7 @@ struct Row {
   std::string boot;
   std::optional<std::int64_t> leaseUntil;
   bool begun = false;
+  bool safe = false;  // an attempt has begun, and may be followed by another
   std::int64_t failures = 0;
   std::int64_t notBefore = 0;
 };
@@ -40,9 +41,9 @@ Result<std::optional<Row>> lock(Sql& sql, const std::string& id) {
   TRY(std::optional<Row> row, lockExecution(sql, id));
   if (!row) return row;
   TRY(const std::vector<SqlRow> claims,
-      sql.rows("SELECT attempt, node, boot, lease_until, begun, failures, not_before FROM "
+      sql.rows("SELECT attempt, node, boot, lease_until, begun, failures, not_before, safe FROM "
                "cluster_claims WHERE id = ?",
-               "nttnnnn", {id}));
+               "nttnnnnn", {id}));
   if (claims.empty()) return row;
   const SqlRow& claim = claims.front();
   row->known = true;
@@ -53,6 +54,7 @@ Result<std::optional<Row>> lock(Sql& sql, const std::string& id) {
   row->begun = claim.number(4) != 0;
   row->failures = claim.number(5);
   row->notBefore = claim.number(6);
+  row->safe = claim.number(7) != 0;
   return row;
 }
 
@@ -125,7 +127,7 @@ Result<std::optional<Claim>> ClaimStore::claim(const std::string& id, const std:
                        kGetsWork,
                    {node, boot, now + times_.before.count(), id, now, now, node, node}));
     if (changed != 1) return std::optional<Claim>();
-    return std::optional(Claim{id, row->attempt + 1, node, boot});
+    return std::optional(Claim{id, row->attempt + 1, node, boot, row->safe});
   });
 }
 
@@ -141,6 +143,34 @@ Result<bool> ClaimStore::begin(const Claim& claim, bool safe) {
         "= ?",
         {std::int64_t{safe ? 1 : 0}, now + times_.begun.count(), claim.id, claim.attempt}));
     return true;
+  });
+}
+
+Result<std::map<std::string, ClaimedPlace>> ClaimStore::places(
+    const std::vector<std::string>& ids) {
+  constexpr std::size_t kAtOnce = 100;
+  return database_.read([&](Sql& sql) -> Result<std::map<std::string, ClaimedPlace>> {
+    std::map<std::string, ClaimedPlace> found;
+    for (std::size_t from = 0; from < ids.size(); from += kAtOnce) {
+      const std::vector<SqlValue> values(
+          ids.begin() + static_cast<std::ptrdiff_t>(from),
+          ids.begin() + static_cast<std::ptrdiff_t>(std::min(ids.size(), from + kAtOnce)));
+      std::string marks = "?";
+      for (std::size_t i = 1; i < values.size(); ++i) marks += ", ?";
+      TRY(const std::vector<SqlRow> rows,
+          sql.rows("SELECT executions.id, state, lease_until, attempt, node, boot FROM executions "
+                   "LEFT JOIN cluster_claims ON cluster_claims.id = executions.id WHERE "
+                   "executions.id IN (" +
+                       marks + ")",
+                   "ttnntt", values));
+      for (const SqlRow& row : rows) {
+        ClaimedPlace& place = found[row.text(0)];
+        place.state = row.text(1);
+        if (!row.optionalNumber(2)) continue;
+        place.claim = Claim{row.text(0), row.number(3), row.text(4), row.text(5)};
+      }
+    }
+    return found;
   });
 }
 

@@ -13,6 +13,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,6 +30,13 @@ struct Claim {
   std::int64_t attempt = 0;
   std::string node;
   std::string boot;
+  bool again = false;  // it ran before, on a node that was lost: its caller allows a second time
+};
+
+// Where an execution is now.
+struct ClaimedPlace {
+  std::string state;
+  std::optional<Claim> claim;  // nullopt: nobody has it
 };
 
 // An attempt that a node has, as the database sees it.
@@ -91,6 +99,9 @@ class ClaimStore {
   // Its program is to begin now: it is RUNNING from then on. `safe`: it may be run again where the
   // node is lost. False: the claim does not count any more, or it was cancelled.
   [[nodiscard]] Result<bool> begin(const Claim& claim, bool safe);
+  // Where these are, by their ids; what is not there is not among them.
+  [[nodiscard]] Result<std::map<std::string, ClaimedPlace>> places(
+      const std::vector<std::string>& ids);
   // How it ended, from `from` (PENDING or RUNNING). False: the claim does not count any more; what
   // came of it is nobody's.
   [[nodiscard]] Result<bool> end(const Claim& claim, const std::string& from,

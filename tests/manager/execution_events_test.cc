@@ -159,3 +159,43 @@ TEST_CASE("a listener is called until it has enough, from many threads", "[event
   (void)events->output(1, "x", at(102));
   CHECK(calls == 401);
 }
+
+TEST_CASE("one that runs a second time tells no number twice, and the same ones when it is kept",
+          "[events]") {
+  ExecutionEvents first(pending());
+  first.begin(ByteCount(100));
+  first.started("local", WallTime(std::chrono::milliseconds(1200)));
+  CHECK_FALSE(first.output(1, "once", at(0)));
+  ExecutionEvents second(pending());
+  StoredExecution again = pending();
+  again.createdAt = 9000;
+  second.queuedAgain(3 * kNumbersOfAttempt, again);
+  second.begin(ByteCount(100));
+  second.started("local", WallTime(std::chrono::milliseconds(9100)));
+  CHECK_FALSE(second.output(1, "twice", at(0)));
+  StoredExecution end = ended("COMPLETED", R"({"stdout":"twice"})");
+  end.events = second.kept();
+  second.end(end);
+  const std::vector<std::string> told = all(second);
+  REQUIRE(told.size() == 6);
+  CHECK(told[0].starts_with("1 queued "));
+  CHECK(told[1] ==
+        R"(30000001 queued {"id":"sub_1","tenant":"acme","at":"1970-01-01T00:00:09.000Z"})");
+  CHECK(told[3] == R"(30000003 stdout {"text":"twice"})");
+  CHECK(told[5].starts_with("30000005 ended "));
+  CHECK(all(ExecutionEvents(end, 0)) == told);
+  // Who has seen the first run's goes on with the second's.
+  CHECK(all(second, all(first).size()).front() == told[1]);
+}
+
+TEST_CASE("a node leaves the end to who looks into the database", "[events]") {
+  ExecutionEvents events(pending());
+  int told = 0;
+  events.listen([&told] { return ++told > 0; });
+  events.leave();
+  CHECK(events.hasEnded());
+  CHECK(told == 1);
+  CHECK(all(events).size() == 1);
+  events.started("local", WallTime(std::chrono::milliseconds(1)));
+  CHECK(all(events).size() == 1);
+}

@@ -185,10 +185,50 @@ TEST_CASE("what its caller called safe waits again where its node is lost", "[cl
     CHECK(*at.claims.restart(first, "node a was lost"));
     CHECK(at.stateOf("sub_1") == "PENDING");
     CHECK(refused(at.claims.end(first, "RUNNING", endedAs("COMPLETED"))));
+    CHECK_FALSE(first.again);
     const Claim second = at.claimed("sub_1", "b");
     CHECK(second.attempt == 2);
+    CHECK(second.again);
     REQUIRE(*at.claims.begin(second, true));
     CHECK(*at.claims.end(second, "RUNNING", endedAs("COMPLETED")));
+  }
+}
+
+TEST_CASE("where executions are is told of many at once", "[claims]") {
+  const Engines engines;
+  for (const DatabasePlace& place : engines.places()) {
+    INFO(place.name());
+    Place at(place);
+    std::vector<std::string> ids;
+    for (int i = 0; i < 250; ++i) {
+      ids.push_back("sub_" + std::to_string(i));
+      at.add(ids.back());
+    }
+    const Claim begun = at.claimed("sub_0", "a");
+    REQUIRE(*at.claims.begin(begun, true));
+    const Claim tried = at.claimed("sub_1", "b");
+    REQUIRE(*at.claims.release(tried));
+    const Claim again = at.claimed("sub_1", "b");
+    CHECK(again.attempt == 2);
+    CHECK_FALSE(again.again);  // it has not begun before
+    const Claim ended = at.claimed("sub_2", "a");
+    REQUIRE(*at.claims.begin(ended, false));
+    REQUIRE(*at.claims.end(ended, "RUNNING", endedAs("COMPLETED")));
+    REQUIRE(*at.claims.release(at.claimed("sub_3", "a")));
+    ids.emplace_back("sub_nowhere");
+    const auto places = at.claims.places(ids);
+    REQUIRE(places);
+    CHECK(places->size() == 250);
+    CHECK(places->at("sub_0").state == "RUNNING");
+    CHECK(places->at("sub_0").claim->boot == "boot_a");
+    CHECK(places->at("sub_1").state == "PENDING");
+    CHECK(places->at("sub_1").claim->attempt == 2);
+    CHECK(places->at("sub_1").claim->node == "b");
+    CHECK(places->at("sub_2").state == "COMPLETED");
+    CHECK_FALSE(places->at("sub_2").claim);
+    CHECK_FALSE(places->at("sub_3").claim);
+    CHECK_FALSE(places->at("sub_249").claim);
+    CHECK(at.claims.places({})->empty());
   }
 }
 
