@@ -180,8 +180,10 @@ void NodeWorker::start(Claim claim) {
     return;
   }
   running_[key] = Running{claim, std::move(cancel), std::chrono::steady_clock::now(), false};
+  parts_.events.add(claim);
   threads_[key] = std::thread([this, key, claim = std::move(claim), cancelFd] {
     runOne(claim, cancelFd);
+    parts_.events.remove(claim);
     const std::lock_guard end(mutex_);
     running_.erase(key);
     const auto own = threads_.find(key);
@@ -209,6 +211,7 @@ void NodeWorker::runOne(const Claim& claim, int cancelFd) {
   if (!kept) return giveBack(claim, kept.error());
   GateRequest& request = kept->request;
   request.cancel = CancelSignal{cancelFd, -1};
+  parts_.events.watch(claim, request);
   const StartWatch start(request);
   bool begun = false;
   const bool safe = kept->retries;
@@ -228,7 +231,8 @@ void NodeWorker::runOne(const Claim& claim, int cancelFd) {
 // nothing else to do.
 void NodeWorker::finish(const Claim& claim, const GateRequest& request, const StartWatch& start,
                         Result<Report> report) {
-  const KeptRun::Ended ended = KeptRun::endedBy(request, start, std::move(report));
+  KeptRun::Ended ended = KeptRun::endedBy(request, start, std::move(report));
+  ended.execution.events = parts_.events.kept(claim);
   for (bool told = false;;) {
     const Result<bool> done = parts_.claims.end(claim, "RUNNING", ended.execution, ended.review);
     if (done && *done) return;

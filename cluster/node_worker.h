@@ -18,6 +18,7 @@
 #include <thread>
 #include <vector>
 
+#include "cluster/event_book.h"
 #include "cluster/kept_run.h"
 #include "cluster/queue.h"
 #include "core/event_log.h"
@@ -42,6 +43,7 @@ class NodeWorker {
     ClaimStore& claims;
     ExecutionStore& executions;
     const KeptRun& runs;
+    EventBook& events;          // of what this worker has
     EventLog* lines = nullptr;  // may be null
   };
   // Takes nothing before setTaking(true). What is named must outlive it.

@@ -51,6 +51,7 @@ ClusterParts::ClusterParts(const ServiceConfig& config, const Parts& parts)
         };
         return counted;
       }()),
+      events_(clock_),
       boot_(newSubmissionId().text()) {}
 
 ClusterParts::~ClusterParts() { stop(std::chrono::milliseconds(0)); }
@@ -184,7 +185,7 @@ Result<std::unique_ptr<ClusterParts>> ClusterParts::open(const ServiceConfig& co
   options.places = placesOf(config.sandbox);
   made->worker_ = std::make_unique<cluster::NodeWorker>(
       cluster::NodeWorker::Parts{*made->taking_, made->claims_, made->executions_, made->runs_,
-                                 parts.lines},
+                                 made->events_, parts.lines},
       options);
   made->runner_ = std::make_unique<cluster::NodeRunner>(
       made->runs_, [&made = *made] { return made.ready(); }, made->boot_);

@@ -12,6 +12,7 @@
 #include "cluster/audit_search.h"
 #include "cluster/cluster_log.h"
 #include "cluster/dead_letter_desk.h"
+#include "cluster/event_book.h"
 #include "cluster/identity_desk.h"
 #include "cluster/log_publisher.h"
 #include "cluster/membership.h"
@@ -78,6 +79,8 @@ class ClusterParts {
     return {keptRows_, placeStore_, objects, config_.nodeName};
   }
   [[nodiscard]] cluster::NodeRunner* runner() { return runner_.get(); }  // null: a gateway
+  // Null: a gateway.
+  [[nodiscard]] cluster::EventBook* events() { return worker_ ? &events_ : nullptr; }
   // Of a gateway: where a search of `own` goes as well. It must outlive this; what is given, its
   // use.
   [[nodiscard]] AuditParts auditParts(AuditDesk& own);
@@ -125,6 +128,7 @@ class ClusterParts {
   SystemClock clock_;
   std::unique_ptr<cluster::Quarantine> quarantine_;
   cluster::StartCounts starts_;
+  cluster::EventBook events_;
   std::unique_ptr<cluster::CertificateAuthority> authority_;  // null: it has no key
   std::unique_ptr<cluster::IdentityDesk> identities_;
   std::string boot_;

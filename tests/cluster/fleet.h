@@ -36,6 +36,7 @@ struct FleetRuns {
     report.tenant = request.submission.tenant;
     report.status = RunStatus::kSuccess;
     if (begins && request.onStarted) request.onStarted("local");
+    if (!says.empty() && request.onOutput) request.onOutput(1, says);
     if (refused) return *refused;
     while (held) {
       lock.unlock();
@@ -61,6 +62,7 @@ struct FleetRuns {
   std::map<std::string, std::vector<std::string>> starts;  // by execution: on which nodes
   bool held = false;
   bool begins = false;           // each is told to have begun
+  std::string says;              // that each prints
   std::optional<Error> refused;  // what comes of each
 };
 
@@ -96,7 +98,7 @@ struct FleetNode {
     options.reclaimAfter = std::chrono::milliseconds(50);
     options.pause = std::chrono::milliseconds(10);
     worker = std::make_unique<cluster::NodeWorker>(
-        cluster::NodeWorker::Parts{*queue, claims, executions, kept, &lines}, options);
+        cluster::NodeWorker::Parts{*queue, claims, executions, kept, events, &lines}, options);
     worker->setTaking(true);
   }
   void beat() {
@@ -115,6 +117,7 @@ struct FleetNode {
   ExecutionStore executions;
   Admission admission;
   cluster::KeptRun kept;
+  cluster::EventBook events{system};
   std::unique_ptr<cluster::NodeWorker> worker;
 };
 

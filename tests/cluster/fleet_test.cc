@@ -122,7 +122,8 @@ TEST_CASE("what a node is given while it stops is another's, and is cancelled no
     cluster::WorkerOptions options;
     options.node = "a";
     options.boot = "boot_a";
-    cluster::NodeWorker worker({late, node.claims, node.executions, node.kept}, options);
+    cluster::NodeWorker worker({late, node.claims, node.executions, node.kept, node.events},
+                               options);
     late.worker = &worker;
     worker.setTaking(true);
     awaitThat([&] { return late.taken.load(); });
