@@ -122,16 +122,18 @@ class Relay {
   void lookAnew();
   // One request, whose `cancel.eventFd` is not looked at; ends when the node is known to be dead or
   // revoked. On a kept connection that breaks before any of the answer it is sent once more: a node
-  // does nothing twice that says that it is to be done once. Errors: kUnavailable: it can't be
-  // reached the way that a node has to be.
-  [[nodiscard]] Result<Passed> pass(const RelayNode& node, net::HttpRequest request);
+  // does nothing twice that says that it is to be done once. `cut`: an eventfd that ends it as well
+  // when it becomes readable; null: none. Errors: kUnavailable: it can't be reached the way that a
+  // node has to be.
+  [[nodiscard]] Result<Passed> pass(const RelayNode& node, net::HttpRequest request,
+                                    std::shared_ptr<UniqueFd> cut = nullptr);
 
   [[nodiscard]] RelayCounts& counts() { return counts_; }
 
  private:
   struct Flight {
     std::string node;
-    UniqueFd cut;  // an eventfd
+    std::shared_ptr<UniqueFd> cut;  // an eventfd
     std::atomic<bool> lost{false};
   };
   [[nodiscard]] Result<std::optional<RelayAnswer>> ask(const RelayNode& target, const RelayRun& run,

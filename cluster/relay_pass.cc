@@ -49,7 +49,7 @@ void Relay::watch() {
     for (const std::shared_ptr<Flight>& flight : flights_) {
       if (isThere(*flight)) continue;
       flight->lost = true;
-      (void)::eventfd_write(flight->cut.get(), 1);
+      (void)::eventfd_write(flight->cut->get(), 1);
     }
   }
 }
@@ -91,13 +91,15 @@ void Relay::lookAnew() {
   asked_ = {};
 }
 
-Result<Passed> Relay::pass(const RelayNode& node, net::HttpRequest request) {
+Result<Passed> Relay::pass(const RelayNode& node, net::HttpRequest request,
+                           std::shared_ptr<UniqueFd> cut) {
   TRY(const std::shared_ptr<net::HttpClient> client, clientOf(node));
   auto flight = std::make_shared<Flight>();
   flight->node = node.id;
-  flight->cut = UniqueFd(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
-  if (!flight->cut) return systemError("eventfd", errno);
-  request.cancel.eventFd = flight->cut.get();
+  flight->cut =
+      cut ? std::move(cut) : std::make_shared<UniqueFd>(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+  if (!*flight->cut) return systemError("eventfd", errno);
+  request.cancel.eventFd = flight->cut->get();
   // Who only reads, for hours where that is a stream, takes no place there.
   const bool works = request.method != "GET" && request.method != "HEAD";
   {

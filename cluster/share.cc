@@ -103,6 +103,17 @@ Result<ExecutionShare::Load> Share::counted(const std::string& tenant) {
 Result<ExecutionShare::Load> Share::load() { return counted(""); }
 Result<ExecutionShare::Load> Share::loadOf(const std::string& tenant) { return counted(tenant); }
 
+Status Share::mayFollow(const std::string& tenant) {
+  return parts_.follower == nullptr ? Status() : parts_.follower->mayFollow(tenant);
+}
+
+Result<std::shared_ptr<EventSource>> Share::follow(const StoredExecution& execution,
+                                                   std::uint64_t after) {
+  if (parts_.follower != nullptr) return parts_.follower->follow(execution, after);
+  return Error{ErrorCode::kUnsupported, "a node tells the events of executions to gateways alone",
+               "ask a gateway"};
+}
+
 Result<bool> Share::askCancel(const std::string& id) { return parts_.claims.askCancel(id); }
 
 }  // namespace gantlet::cluster

@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "cluster/event_follower.h"
 #include "cluster/queue.h"
 #include "cluster/reconciler.h"
 #include "core/event_log.h"
@@ -23,8 +24,9 @@ class Share final : public ExecutionShare {
   struct Parts {
     Queue& queue;
     ClaimStore& claims;
-    Reconciler* reconciler = nullptr;  // null: others reconcile
-    EventLog* lines = nullptr;         // may be null
+    Reconciler* reconciler = nullptr;   // null: others reconcile
+    EventFollower* follower = nullptr;  // null: a node, whose own clients are none
+    EventLog* lines = nullptr;          // may be null
   };
   // What is named must outlive it.
   explicit Share(Parts parts);
@@ -36,6 +38,9 @@ class Share final : public ExecutionShare {
   [[nodiscard]] Result<Load> load() override;
   [[nodiscard]] Result<Load> loadOf(const std::string& tenant) override;
   [[nodiscard]] Result<bool> askCancel(const std::string& id) override;
+  [[nodiscard]] Status mayFollow(const std::string& tenant) override;
+  [[nodiscard]] Result<std::shared_ptr<EventSource>> follow(const StoredExecution& execution,
+                                                            std::uint64_t after) override;
 
  private:
   struct Counted {

@@ -185,30 +185,28 @@ Result<StoredExecution> ExecutionDesk::get(const std::string& id,
   return *std::move(found);
 }
 
-Result<std::shared_ptr<ExecutionEvents>> ExecutionDesk::events(const std::string& id,
-                                                               const std::optional<TenantId>& only,
-                                                               std::uint64_t after) {
+Result<std::shared_ptr<EventSource>> ExecutionDesk::events(const std::string& id,
+                                                           const std::optional<TenantId>& only,
+                                                           std::uint64_t after) {
   const auto hasEnded = [](const StoredExecution& execution) {
     return isEnd(parseExecutionState(execution.state).value_or(ExecutionState::kLost));
   };
   TRY(StoredExecution execution, get(id, only));
-  if (!hasEnded(execution) && !followsEvents()) {
-    return Error{ErrorCode::kUnsupported,
-                 "a gateway does not relay the events of executions that have not ended",
-                 "ask GET /v1/executions/" + id + " until it has"};
+  if (!hasEnded(execution) && parts_.share != nullptr) {
+    return parts_.share->follow(execution, after);
   }
   if (!hasEnded(execution)) {
     const std::shared_ptr<ExecutionEvents> live = live_.of(execution);
     // It may have ended before these events were there to be told of it.
     const Result<StoredExecution> again = get(id, only);
-    if (again && !hasEnded(*again)) return live;
+    if (again && !hasEnded(*again)) return std::shared_ptr<EventSource>(std::move(live));
     if (!again) return again.error();
     live_.remove(id);
     live->end(*again);  // others may have come to it meanwhile
     execution = *again;
   }
   TRY(execution.events, store_.events(id));
-  return std::make_shared<ExecutionEvents>(execution, after);
+  return std::shared_ptr<EventSource>(std::make_shared<ExecutionEvents>(execution, after));
 }
 
 ExecutionDesk::Counts ExecutionDesk::counts() {

@@ -102,8 +102,6 @@ class ExecutionDesk {
     std::string callbackUrl = {};  // that was checked; "": none
     bool retries = false;          // where a provider did not start it, it is tried again
   };
-  // Whether events can be followed while an execution runs: not where another service runs it.
-  [[nodiscard]] bool followsEvents() const { return parts_.share == nullptr; }
 
   // Durable when it returns. Errors: kBusy (the queue, or the tenant's part of it, is full: its
   // number, its quota, or the bytes of what waits), kTooLarge, kUnavailable, kAuditFailed (the log
@@ -121,11 +119,17 @@ class ExecutionDesk {
                                             const std::optional<TenantId>& only);
   [[nodiscard]] Result<ExecutionPage> list(const ExecutionFilter& filter);
 
-  // Its events, live as long as it has not ended, then as they were kept. `after`: the last number
-  // that their reader knows, 0: none. They outlive the desk. Errors: as get().
-  [[nodiscard]] Result<std::shared_ptr<ExecutionEvents>> events(const std::string& id,
-                                                                const std::optional<TenantId>& only,
-                                                                std::uint64_t after);
+  // Its events, live as long as it has not ended, then as they were kept; for one reader. `after`:
+  // the last number that it knows, 0: none. They outlive the desk. Errors: as get(), and as
+  // ExecutionShare::follow().
+  [[nodiscard]] Result<std::shared_ptr<EventSource>> events(const std::string& id,
+                                                            const std::optional<TenantId>& only,
+                                                            std::uint64_t after);
+
+  // Whether events() has room for one reader more of that tenant's. Errors: kBusy.
+  [[nodiscard]] Status mayWatch(const TenantId& tenant) {
+    return parts_.share == nullptr ? Status() : parts_.share->mayFollow(tenant.text());
+  }
 
   enum class Cancelled : std::uint8_t { kNow, kAsked, kHadEnded };
   // One that waits is cancelled now; one that runs is asked to end. A record comes before. Errors:

@@ -4,9 +4,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include "core/result.h"
+#include "manager/event_source.h"
+#include "store/execution_store.h"
 
 namespace gantlet {
 
@@ -30,6 +33,13 @@ class ExecutionShare {
 
   // Has the node that runs it end it. False: none runs it. Errors: kUnavailable.
   [[nodiscard]] virtual Result<bool> askCancel(const std::string& id) = 0;
+
+  // Whether follow() has room for one reader more of that tenant's. Errors: kBusy.
+  [[nodiscard]] virtual Status mayFollow(const std::string& /*tenant*/) { return {}; }
+  // The events behind `after` of one that had not ended, from wherever it runs, for one reader. It
+  // may outlive this. Errors: kBusy, kUnavailable, kUnsupported (here nobody watches).
+  [[nodiscard]] virtual Result<std::shared_ptr<EventSource>> follow(
+      const StoredExecution& execution, std::uint64_t after) = 0;
 };
 
 }  // namespace gantlet

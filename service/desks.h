@@ -5,6 +5,7 @@ namespace gantlet {
 
 namespace cluster {
 class DeadLetterDesk;
+class EventBook;
 class IdentityDesk;
 class NodeDesk;
 class NodeRunner;
@@ -44,6 +45,7 @@ struct Desks {
   cluster::Relay* relay = nullptr;                 // of a gateway: runs go to nodes
   cluster::PlaceBook* places = nullptr;            // … and what lives on nodes is there
   cluster::NodeRunner* runner = nullptr;           // of a node: runs come from gateways
+  cluster::EventBook* events = nullptr;            // … and what they watch
 };
 
 }  // namespace gantlet

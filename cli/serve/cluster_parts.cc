@@ -167,13 +167,16 @@ Result<std::unique_ptr<ClusterParts>> ClusterParts::open(const ServiceConfig& co
     made->relay_ = std::make_unique<cluster::Relay>(cluster::Relay::Parts{
         made->nodeDesk_, tls, config.clusterWithoutTls, &made->placeStore_,
         [&store = made->logStore_] { return store.gateways(); }, made->ownPart_});
+    made->follower_ = std::make_unique<cluster::EventFollower>(
+        cluster::EventFollower::Parts{*made->relay_, made->claims_, made->executions_});
     made->quarantine_ = std::make_unique<cluster::Quarantine>(cluster::Quarantine::Parts{
         made->nodeDesk_, made->clock_,
         [&relay = *made->relay_](const cluster::Node& node) { return relay.probe(node.stored.id); },
         parts.lines});
   }
-  made->share_ = std::make_unique<cluster::Share>(cluster::Share::Parts{
-      *made->publishing_, made->claims_, made->reconciler_.get(), parts.lines});
+  made->share_ = std::make_unique<cluster::Share>(
+      cluster::Share::Parts{*made->publishing_, made->claims_, made->reconciler_.get(),
+                            made->follower_.get(), parts.lines});
   if (gateway) {
     made->letterDesk_ =
         std::make_unique<cluster::DeadLetterDesk>(made->letters_, parts.log, *made->share_);
@@ -284,6 +287,7 @@ void ClusterParts::retire() {
 void ClusterParts::stop(std::chrono::milliseconds timeout) {
   (void)refresher_.stop();
   if (quarantine_) quarantine_->stop();
+  if (follower_) follower_->stop();
   retire();
   // Its leases are renewed until nothing runs any more.
   if (worker_) worker_->stop(timeout);

@@ -123,6 +123,7 @@ class ClusterParts {
   std::unique_ptr<cluster::Share> share_;
   std::unique_ptr<cluster::DeadLetterDesk> letterDesk_;
   std::unique_ptr<cluster::Relay> relay_;
+  std::unique_ptr<cluster::EventFollower> follower_;  // null: a node
   std::unique_ptr<cluster::AuditSearch> auditSearch_;
   std::unique_ptr<GatewayService> gatewayService_;
   SystemClock clock_;

@@ -401,6 +401,7 @@ Result<int> serve(const Arguments& arguments, Console& console) {
     if (!runs) desks.places = parts->places();
     desks.identities = parts->identities();
     desks.runner = parts->runner();
+    desks.events = parts->events();
   }
   TRY(const std::unique_ptr<HttpService> service, HttpService::start(plan.http, front, desks));
   TRY_STATUS(adminToken.show(console));

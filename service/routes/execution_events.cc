@@ -3,11 +3,14 @@
 #include "manager/execution_events.h"
 
 #include <algorithm>
+#include <charconv>
 
+#include "cluster/event_book.h"
 #include "core/base64.h"
 #include "manager/execution_desk.h"
 #include "service/event_stream.h"
 #include "service/http/query.h"
+#include "service/problem.h"
 #include "service/routes/routes.h"
 
 namespace gantlet {
@@ -22,8 +25,8 @@ Error wrong(const std::string& field, const std::string& message, std::string re
 // The events behind a number as the text of a stream, in pieces of bounded size.
 class EventText {
  public:
-  EventText(std::shared_ptr<ExecutionEvents> events, std::uint64_t after)
-      : events_(std::move(events)), after_(after) {}
+  EventText(std::shared_ptr<EventSource> events, std::uint64_t after, std::string requestId)
+      : events_(std::move(events)), after_(after), requestId_(std::move(requestId)) {}
 
   // As Feed::Source.
   http::Feed::Piece next() {
@@ -34,6 +37,13 @@ class EventText {
         event_ = events_->next(after_);
         if (!event_) {
           piece.ended = last;
+          const std::optional<Error> failure = last ? events_->failure() : std::nullopt;
+          // Without a number: who comes back goes on behind the last event.
+          if (failure) {
+            piece.bytes +=
+                "event: error\ndata: " + problemResponse(problemOf(*failure), requestId_).body +
+                "\n\n";
+          }
           break;
         }
         piece.bytes +=
@@ -53,8 +63,9 @@ class EventText {
   }
 
  private:
-  const std::shared_ptr<ExecutionEvents> events_;
+  const std::shared_ptr<EventSource> events_;
   std::uint64_t after_;
+  const std::string requestId_;
   std::shared_ptr<const ExecutionEvent> event_;  // that was begun
   std::size_t told_ = 0;                         // of its data
 };
@@ -65,14 +76,26 @@ http::Response streamHead(const std::string& id) {
   return head;
 }
 
+// No worker waits for what comes.
+void follow(Call& call, const http::Response& head, const std::shared_ptr<EventSource>& events,
+            std::uint64_t after) {
+  auto text = std::make_shared<EventText>(events, after, call.request().id);
+  const auto feed = call.exchange.detach(head, [text] { return text->next(); });
+  events->listen([watch = std::weak_ptr<http::Feed>(feed)] {
+    const auto open = watch.lock();
+    return open && open->more();
+  });
+  // What came between the two.
+  (void)feed->more();
+}
+
 Status events(Call& call, const std::string& id) {
   TRY(ExecutionDesk * desk, executionDesk(call));
   TRY(const std::uint64_t after, lastEventId(call.request().head));
   call.submissions = {id};
-  TRY(const std::shared_ptr<ExecutionEvents> events,
+  TRY(const std::shared_ptr<EventSource> events,
       desk->events(id, call.caller.principal.only, after));
-  auto text = std::make_shared<EventText>(events, after);
-  const bool ended = events->hasEnded();
+  const bool ended = events->isWhole();
   if (ended && !events->next(after)) {
     // What an EventSource takes for: do not come back.
     call.exchange.reply(noContent());
@@ -83,14 +106,7 @@ Status events(Call& call, const std::string& id) {
     return {};
   }
   if (!ended) {
-    // No worker waits for what comes.
-    const auto feed = call.exchange.detach(streamHead(id), [text] { return text->next(); });
-    events->listen([watch = std::weak_ptr<http::Feed>(feed)] {
-      const auto open = watch.lock();
-      return open && open->more();
-    });
-    // What came between the two.
-    (void)feed->more();
+    follow(call, streamHead(id), events, after);
     return {};
   }
   // All is here: it goes at the client's pace, and counts for the memory that a request holds.
@@ -100,12 +116,35 @@ Status events(Call& call, const std::string& id) {
     call.exchange.hold(held);
   }
   call.exchange.armStream(streamHead(id));
+  EventText text(events, after, call.request().id);
   while (true) {
-    const http::Feed::Piece piece = text->next();
+    const http::Feed::Piece piece = text.next();
     if (!piece.bytes.empty() && !call.exchange.send(piece.bytes)) return {};
     if (piece.ended) break;
   }
   call.exchange.endStream();
+  return {};
+}
+
+// Of a node, to a gateway: what happens here to an attempt that is this node's.
+Status nodeEventsOf(Call& call) {
+  if (call.desks.events == nullptr) {
+    return Error{ErrorCode::kUnavailable, "this service is no node of a cluster",
+                 "GET /v1/executions/{id}/events"};
+  }
+  TRY(const std::uint64_t after, lastEventId(call.request().head));
+  const std::string id(call.pathField("id"));
+  const std::string* field = call.request().head.find("gantlet-attempt");
+  std::int64_t attempt = 0;
+  if (field != nullptr) {
+    (void)std::from_chars(field->data(), field->data() + field->size(), attempt);
+  }
+  const std::shared_ptr<ExecutionEvents> events = call.desks.events->find(id, attempt);
+  if (!events) {
+    return Error{ErrorCode::kNotFound, "this node does not have that attempt of " + id, ""};
+  }
+  call.submissions = {id};
+  follow(call, eventStreamHead(), events, after);
   return {};
 }
 
@@ -210,6 +249,10 @@ Result<std::uint64_t> lastEventId(const http::RequestHead& head) {
 void executionEvents(Call& call) { streamEvents(call, std::string(call.pathField("id"))); }
 void streamEvents(Call& call, const std::string& id) {
   const Status done = events(call, id);
+  if (!done) replyError(call, done.error());
+}
+void nodeEvents(Call& call) {
+  const Status done = nodeEventsOf(call);
   if (!done) replyError(call, done.error());
 }
 void executionOutput(Call& call) { answer(call, output(call)); }

@@ -6,6 +6,7 @@
 #include "manager/execution_events.h"
 #include "service/http/query.h"
 #include "service/http/web_socket.h"
+#include "service/problem.h"
 #include "service/routes/routes.h"
 
 namespace gantlet {
@@ -36,8 +37,8 @@ Result<std::uint64_t> lastNumber(const http::RequestHead& head) {
 // The events behind a number, over a WebSocket. Lives on the loop's thread.
 class EventTalk {
  public:
-  EventTalk(std::shared_ptr<ExecutionEvents> events, std::uint64_t after)
-      : events_(std::move(events)), after_(after) {}
+  EventTalk(std::shared_ptr<EventSource> events, std::uint64_t after, std::string requestId)
+      : events_(std::move(events)), after_(after), requestId_(std::move(requestId)) {}
 
   http::Feed::Piece next() {
     http::Feed::Piece piece;
@@ -58,13 +59,24 @@ class EventTalk {
     const bool last = events_->hasEnded();  // before it is asked for more: none comes behind
     event_ = events_->next(after_);
     if (!event_) {
-      if (last) socket_.close();
+      if (last) end();
       return;
     }
     after_ = event_->number;
-    parts_ = {R"({"id":)" + std::to_string(event_->number) + R"(,"event":")" + event_->name +
-                  R"(","data":)",
-              "", "}"};
+    tell(R"({"id":)" + std::to_string(event_->number) + ",");
+  }
+  // With why no more can be told, where that is so: without a number, so that who comes back goes
+  // on behind the last event.
+  void end() {
+    const std::optional<Error> failure = failed_ ? std::nullopt : events_->failure();
+    if (!failure) return socket_.close();
+    failed_ = true;
+    event_ = std::make_shared<const ExecutionEvent>(
+        ExecutionEvent{0, "error", problemResponse(problemOf(*failure), requestId_).body});
+    tell("{");
+  }
+  void tell(std::string start) {
+    parts_ = {std::move(start) + R"("event":")" + event_->name + R"(","data":)", "", "}"};
     part_ = 0;
     told_ = 0;
     socket_.send([this](std::size_t most) { return piece(most); });
@@ -85,8 +97,10 @@ class EventTalk {
     return {};
   }
 
-  const std::shared_ptr<ExecutionEvents> events_;
+  const std::shared_ptr<EventSource> events_;
   std::uint64_t after_;
+  const std::string requestId_;
+  bool failed_ = false;  // and that was told
   http::WebSocket socket_;
   std::shared_ptr<const ExecutionEvent> event_;  // that was begun
   std::array<std::string, 3> parts_;
@@ -109,14 +123,14 @@ Status stream(Call& call) {
   TRY(const std::uint64_t after, lastNumber(head));
   const std::string id(call.pathField("id"));
   call.submissions = {id};
-  TRY(const std::shared_ptr<ExecutionEvents> events,
+  TRY(const std::shared_ptr<EventSource> events,
       desk->events(id, call.caller.principal.only, after));
   // Of one that has ended all is here, and counts for the memory that the connection holds.
   std::size_t held = 0;
-  if (events->hasEnded()) {
+  if (events->isWhole()) {
     for (auto at = events->next(0); at; at = events->next(at->number)) held += at->data.size();
   }
-  auto talk = std::make_shared<EventTalk>(events, after);
+  auto talk = std::make_shared<EventTalk>(events, after, call.request().id);
   const auto feed = call.exchange.upgrade(
       accepted, http::Feed::Talk{[talk] { return talk->next(); },
                                  [talk](std::string_view bytes) { talk->received(bytes); },

@@ -177,9 +177,10 @@ void make(Call& call) {
   if (!asked) return replyError(call, asked.error());
   const bool streams =
       !asked->async && http::acceptsExactly(call.request().head, "text/event-stream");
-  if (streams && !(*desk)->followsEvents()) {
-    return replyError(call, Error{ErrorCode::kUnsupported, "a gateway relays no events",
-                                  "leave the field Accept out, or send it with mode async"});
+  if (streams) {
+    // Before it is queued: who is refused may send it again.
+    const Status may = (*desk)->mayWatch(call.caller.tenant);
+    if (!may) return replyError(call, may.error());
   }
   const auto added =
       asked->before ? Result<ExecutionAdded>(*asked->before) : (*desk)->add(asked->wanted);

@@ -20,7 +20,7 @@ std::span<const Route> routes() {
   constexpr Permission kReadAudit = Permission::kReadAudit;
   constexpr Permission kReview = Permission::kReview;
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 123> kRoutes{{
+  static constexpr std::array<Route, 124> kRoutes{{
       {"GET", "/", InstantRoute{ragflowHealth}},
       {"GET", "/healthz", InstantRoute{ragflowHealth}},
       {"GET", "/livez", InstantRoute{livez}},
@@ -106,6 +106,7 @@ std::span<const Route> routes() {
       // A node's: who reaches that is a gateway, by its certificate.
       {"POST", "/v1/cluster/run", GuardedRoute{kSubmit, nodeRun}},
       {"POST", "/v1/cluster/audit", GuardedRoute{kSubmit, nodeAudit}},
+      {"GET", "/v1/cluster/executions/{id}/events", GuardedRoute{kSubmit, nodeEvents}},
       {"GET", "/v1/sessions", GuardedRoute{kSubmit, sessionList}},
       {"POST", "/v1/sessions",
        GuardedRoute{kSubmit, sessionMake, sessionShape, std::nullopt, BodyKind::kOptional}},

@@ -98,6 +98,8 @@ void executionCancel(Call& call);
 void executionEvents(Call& call);
 // The events of one execution, behind Last-Event-ID where the request has one.
 void streamEvents(Call& call, const std::string& id);
+// Of a node, for gateways.
+void nodeEvents(Call& call);
 void executionOutput(Call& call);
 void executionArtifact(Call& call);
 // The number in Last-Event-ID; 0 without one. Errors: kInvalidArgument (no number; twice).

@@ -13,6 +13,10 @@ class TellsNobody final : public ExecutionShare {
   Result<Load> load() override { return Load(); }
   Result<Load> loadOf(const std::string& /*tenant*/) override { return Load(); }
   Result<bool> askCancel(const std::string& /*id*/) override { return false; }
+  Result<std::shared_ptr<EventSource>> follow(const StoredExecution& execution,
+                                              std::uint64_t /*after*/) override {
+    return Error{ErrorCode::kUnsupported, "nobody watches " + execution.id, ""};
+  }
   std::vector<std::string> told;
 };
 

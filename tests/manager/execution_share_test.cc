@@ -25,6 +25,12 @@ struct FakeShare final : ExecutionShare {
     asked.insert(id);
     return runs;
   }
+  Result<std::shared_ptr<EventSource>> follow(const StoredExecution& execution,
+                                              std::uint64_t after) override {
+    followed = execution.id + " " + std::to_string(after);
+    return std::shared_ptr<EventSource>(std::make_shared<ExecutionEvents>(execution));
+  }
+  std::string followed;
   std::mutex mutex;
   std::vector<std::string> ids;
   std::set<std::string> asked;
@@ -105,8 +111,13 @@ TEST_CASE("a cluster's desk adds, tells the others, and runs nothing", "[executi
     CHECK(one.desk->reconcile());
     Gateway three(*database);
     CHECK(three.desk->get(id, std::nullopt)->state == "RUNNING");
-    CHECK_FALSE(one.desk->followsEvents());
-    CHECK(one.desk->events(id, std::nullopt, 0).error().code == ErrorCode::kUnsupported);
+    // Its events are where it runs, and nobody else's to see.
+    CHECK_FALSE(one.desk->events(id, TenantId("beta"), 0));
+    CHECK(one.share.followed.empty());
+    const auto live = one.desk->events(id, std::nullopt, 7);
+    REQUIRE(live);
+    CHECK_FALSE((*live)->isWhole());
+    CHECK(one.share.followed == id + " 7");
     // Who waits hears of an end that another service has written.
     Result<bool> written = false;
     std::jthread node([&] { written = store.end(id, "RUNNING", endedAs("COMPLETED")); });
@@ -119,7 +130,10 @@ TEST_CASE("a cluster's desk adds, tells the others, and runs nothing", "[executi
     REQUIRE(ended);
     CHECK(ended->state == "COMPLETED");
     CHECK(ended->result == "{}");
-    CHECK(one.desk->events(id, std::nullopt, 0));
+    const auto kept = one.desk->events(id, std::nullopt, 0);
+    REQUIRE(kept);
+    CHECK((*kept)->isWhole());
+    CHECK(one.share.followed == id + " 7");
   }
 }
 

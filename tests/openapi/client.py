@@ -36,7 +36,8 @@ FITTING = {
 REFUSED = {("/v1/executions/{id}/stream", "get"), ("/v1/audit/checkpoint/cosigned", "get"), ("/v1/audit/checkpoint/cosigned", "post"),
            ("/v1/audit/tile/{tail}", "get"), ("/v1/executions/{id}/artifacts/{tail}", "get"), ("/v1/executions/{id}", "delete"),
            # of a cluster, which the service is no part of
-           ("/v1/cluster/run", "post"), ("/v1/cluster/audit", "post"), ("/v1/nodes", "get"), ("/v1/nodes/{id}", "get"), ("/v1/nodes/{id}", "patch"),
+           ("/v1/cluster/run", "post"), ("/v1/cluster/audit", "post"), ("/v1/cluster/executions/{id}/events", "get"),
+           ("/v1/nodes", "get"), ("/v1/nodes/{id}", "get"), ("/v1/nodes/{id}", "patch"),
            ("/v1/nodes/{id}/token", "post"), ("/v1/nodes/{id}/revoke", "post"), ("/v1/dead-letters", "get"),
            ("/v1/dead-letters/{id}", "delete"), ("/v1/dead-letters/{id}/redeliver", "post"), ("/v1/cluster/join", "post"), ("/v1/cluster/renew", "post")}
 QUERY = {"tenant": ["acme"], "from": ["2026-01-01"], "to": ["2099-01-01"], "limit": ["1", "100"]}

@@ -173,6 +173,8 @@ const std::vector<Row>& rows() {
       {"PATCH /v1/nodes/{id}", "/v1/nodes/a", kAdminister, 503, 503, R"({"mode":"active"})"},
       {"POST /v1/cluster/run", "/v1/cluster/run", kSubmit, 503, 503, "{}"},
       {"POST /v1/cluster/audit", "/v1/cluster/audit", kSubmit, 503, 503, "{}"},
+      {"GET /v1/cluster/executions/{id}/events", "/v1/cluster/executions/sub_1/events", kSubmit,
+       503, 503},
       {"POST /v1/nodes/{id}/token", "/v1/nodes/a/token", kAdminister, 503, 503, "{}"},
       {"POST /v1/nodes/{id}/revoke", "/v1/nodes/a/revoke", kAdminister, 503, 503, "{}"},
       {"GET /v1/dead-letters", "/v1/dead-letters", kAdminister, 503, 503},
