@@ -20,7 +20,7 @@ std::span<const Route> routes() {
   constexpr Permission kReadAudit = Permission::kReadAudit;
   constexpr Permission kReview = Permission::kReview;
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 124> kRoutes{{
+  static constexpr std::array<Route, 125> kRoutes{{
       {"GET", "/", InstantRoute{ragflowHealth}},
       {"GET", "/healthz", InstantRoute{ragflowHealth}},
       {"GET", "/livez", InstantRoute{livez}},
@@ -131,6 +131,7 @@ std::span<const Route> routes() {
       {"GET", "/v1/sessions/{id}/contexts", GuardedRoute{kSubmit, contextList}},
       {"POST", "/v1/sessions/{id}/contexts",
        once(GuardedRoute{kSubmit, contextMake, contextShape, std::nullopt, BodyKind::kOptional})},
+      {"GET", "/v1/sessions/{id}/contexts/{context}", GuardedRoute{kSubmit, contextOne}},
       {"DELETE", "/v1/sessions/{id}/contexts/{context}", GuardedRoute{kSubmit, contextRemove}},
       {"POST", "/v1/sessions/{id}/contexts/{context}/interrupt",
        GuardedRoute{kSubmit, contextInterrupt, nullptr, std::nullopt, BodyKind::kAny}},

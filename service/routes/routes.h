@@ -206,6 +206,7 @@ void sessionResume(Call& call);
 void sessionBranch(Call& call);
 void sessionCell(Call& call);
 void contextList(Call& call);
+void contextOne(Call& call);
 void contextMake(Call& call);
 void contextRemove(Call& call);
 void contextInterrupt(Call& call);

@@ -187,6 +187,18 @@ Result<http::Response> contexts(Call& call) {
   return jsonResponse(json::Object{{"contexts", std::move(list)}});
 }
 
+// Of the `main` of several languages the first, which is of the session's own.
+Result<http::Response> context(Call& call) {
+  TRY(SessionDesk * desk, sessionDesk(call));
+  TRY(const std::vector<ContextInfo> all, desk->contexts(whoOf(call)));
+  const std::string_view id = call.pathField("context");
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const ContextInfo& one) { return one.id == id; });
+  if (found != all.end()) return jsonResponse(contextJson(*found));
+  return Error{ErrorCode::kNotFound, "there is no such context: '" + std::string(id) + "'",
+               "GET …/contexts lists them"};
+}
+
 Result<http::Response> ofContext(Call& call, Status (SessionDesk::*act)(const SessionDesk::Who&,
                                                                         const std::string&)) {
   TRY(SessionDesk * desk, sessionDesk(call));
@@ -391,6 +403,7 @@ void sessionBranch(Call& call) { answerSession(call, branch(call)); }
 void sessionCell(Call& call) { cell(call); }
 void contextMake(Call& call) { answerSession(call, makeContext(call)); }
 void contextList(Call& call) { answerSession(call, contexts(call)); }
+void contextOne(Call& call) { answerSession(call, context(call)); }
 void contextInterrupt(Call& call) {
   answerSession(call, ofContext(call, &SessionDesk::interruptContext));
 }

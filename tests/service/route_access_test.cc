@@ -87,6 +87,8 @@ const std::vector<Row>& rows() {
       {"GET /v1/sessions/{id}/contexts", "/v1/sessions/ses_1/contexts", kSubmit, 503, 503},
       {"POST /v1/sessions/{id}/contexts", "/v1/sessions/ses_1/contexts", kSubmit, 503, 503,
        R"({})"},
+      {"GET /v1/sessions/{id}/contexts/{context}", "/v1/sessions/ses_1/contexts/main", kSubmit, 503,
+       503},
       {"DELETE /v1/sessions/{id}/contexts/{context}", "/v1/sessions/ses_1/contexts/main", kSubmit,
        503, 503},
       {"POST /v1/sessions/{id}/contexts/{context}/interrupt",

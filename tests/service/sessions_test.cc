@@ -120,6 +120,8 @@ TEST_CASE("contexts are made, interrupted, restarted and deleted over HTTP", "[s
   CHECK(fixture.call("POST", context + "/interrupt").status == 204);
   CHECK(fixture.call("POST", context + "/restart").status == 204);
   CHECK(fixture.call("DELETE", context).status == 204);
+  CHECK(member(parsed(fixture.call("GET", session + "/contexts/main")), "id") == R"("main")");
+  CHECK(fixture.call("GET", session + "/contexts/ctx_none").status == 404);
   CHECK(fixture.call("DELETE", session + "/contexts/main").status == 400);
   CHECK(fixture.json("POST", session + "/contexts", R"({"language":"javascript"})").status == 201);
   CHECK(fixture.json("POST", "/v1/sessions", R"({"language":"javascript"})").status == 201);
