@@ -71,7 +71,7 @@ std::string tokenYaml(const std::string& secret) {
 TEST_CASE("SIGHUP takes new tokens and policies, and is a record of the audit log", "[reload]") {
   Configured service("log_format: json\npolicies: strict\n" + tokenYaml("first-token-0000000"));
   CHECK(service.vet("first-token-0000000") == 200);
-  CHECK(service.vet("first-token-0000000", "observe") == 400);
+  CHECK(service.vet("first-token-0000000", "observe") == 403);
   service.rewrite("log_format: json\npolicies: strict, observe\npool_size: 3\n" +
                   tokenYaml("second-token-000000"));
   const std::string line = service.hangUp(R"("event":"reloaded")");
@@ -126,7 +126,7 @@ TEST_CASE("a reload that names no token any more does not open the service", "[r
   Configured service("log_format: json\n" + tokenYaml("first-token-0000000"));
   CHECK(service.vet("first-token-0000000", "default") == 200);
   CHECK(service.vet("first-token-0000000", "strict") == 200);
-  CHECK(service.vet("first-token-0000000", "data-science") == 400);
+  CHECK(service.vet("first-token-0000000", "data-science") == 403);
   service.rewrite("log_format: json\n");
   CHECK(contains(service.hangUp(R"("event":"reload_refused")"), "name no token"));
   CHECK(service.vet("") == 401);

@@ -75,7 +75,7 @@ TEST_CASE("what cannot be vetted is refused, naming the field and what to change
   };
   const std::vector<Case> cases{
       {"{", 400, "null"},
-      {"[]", 400, R"("the document")"},
+      {"[]", 400, "null"},
       {"{}", 400, R"("code")"},
       {R"({"language":"python"})", 400, R"("code")"},
       {R"({"language":"python","code":"1","code_b64":"MQ=="})", 400, R"("code")"},
