@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "cli/exit_codes.h"
 #include "cli/inputs.h"
 #include "pipeline/check_request.h"
 
@@ -27,6 +28,27 @@ Result<Format> formatOf(const Arguments& arguments, bool withSarif) {
   return Error{
       ErrorCode::kInvalidArgument, "unknown format '" + name + "'",
       withSarif ? "the formats are text, json and sarif" : "the formats are text and json"};
+}
+
+int tellAnswer(Console& console, Format format, const json::Value& answer, std::string_view text) {
+  if (format == Format::kJson) {
+    console.out(json::write(answer) + "\n");
+  } else {
+    console.out(text);
+  }
+  return kExitSuccess;
+}
+
+int tellList(Console& console, Format format, const CommandSpec& spec, const json::Array& list,
+             std::string_view what, std::string (*line)(const json::Object&)) {
+  std::string text;
+  for (const json::Value& one : list) {
+    if (const json::Object* object = one.asObject()) text += line(*object) + "\n";
+  }
+  if (format == Format::kText && list.empty()) {
+    console.message(spec.name, "no " + std::string(what));
+  }
+  return tellAnswer(console, format, list, text);
 }
 
 Result<TenantId> tenantOf(const Arguments& arguments) {

@@ -1,4 +1,5 @@
-// What several commands do alike: read their common flags, choose the policy, make a submission.
+// What several commands do alike: read their common flags, choose the policy, make a submission,
+// tell an answer.
 #pragma once
 
 #include <chrono>
@@ -8,8 +9,10 @@
 #include <string_view>
 
 #include "cli/arguments.h"
+#include "cli/console.h"
 #include "cli/inputs.h"
 #include "core/submission.h"
+#include "json/value.h"
 #include "policy/policy.h"
 
 namespace gantlet::cli {
@@ -24,11 +27,21 @@ inline constexpr Flag kDataDirFlag{"--data-dir", "DIR",
                                    "data folder (default: /var/lib/gantlet for root, else "
                                    "~/.local/share/gantlet)"};
 inline constexpr Flag kVerboseFlag{"--verbose", "", "say what is done, and how", 'v'};
+inline constexpr Flag kFormatFlag{"--format", "text|json", "how the answer is written"};
 
 enum class Format : std::uint8_t { kText, kJson, kSarif };
 
 // The --format flag. Errors: kInvalidArgument naming the formats that the command has.
 [[nodiscard]] Result<Format> formatOf(const Arguments& arguments, bool withSarif = false);
+
+// What a command answers, on standard output: `answer` as one line of JSON, or `text` as it stands.
+// Returns exit code 0.
+int tellAnswer(Console& console, Format format, const json::Value& answer, std::string_view text);
+
+// A list, a line for each of its objects. Where it is empty, standard error says so in text format:
+// "no keys", for `what` "keys". Returns exit code 0.
+int tellList(Console& console, Format format, const CommandSpec& spec, const json::Array& list,
+             std::string_view what, std::string (*line)(const json::Object&));
 
 // The --tenant flag. Errors: kInvalidArgument.
 [[nodiscard]] Result<TenantId> tenantOf(const Arguments& arguments);

@@ -20,7 +20,7 @@
 namespace gantlet::cli {
 namespace {
 
-constexpr std::array kFlags{Flag{"--format", "text|json", "how the answer is written"}};
+constexpr std::array kFlags{kFormatFlag};
 
 std::string compiler() {
 #if defined(__clang__)

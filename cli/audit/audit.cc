@@ -26,7 +26,6 @@ namespace {
 constexpr int kFollowMs = 250;
 constexpr std::size_t kBundlesToIndex = 4096;  // about a million records: some seconds
 
-constexpr Flag kFormatFlag{"--format", "text|json", "how the answer is written"};
 constexpr auto kListFlags = withFilterFlags(std::array{
     Flag{"--limit", "N", "at most this many, the newest (default: 50)"},
     Flag{"--follow", "", "go on with what comes, until interrupted", 'f'},

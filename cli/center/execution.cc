@@ -11,14 +11,13 @@
 namespace gantlet::cli {
 namespace {
 
-constexpr Flag kFormatFlag{"--format", "text|json", "how the answer is written"};
 constexpr std::array kListFlags{
     Flag{"--state", "TEXT",
          "PENDING, RUNNING, COMPLETED, FAILED, DENIED, NEEDS_REVIEW, CANCELLED or LOST"},
     Flag{"--tenant", "TENANT", "of this tenant alone"},
     Flag{"--limit", "N", "the newest of them (default: 100, at most 1000)"}, kFormatFlag,
     kDataDirFlag};
-constexpr std::array kShowFlags{kDataDirFlag};
+constexpr std::array kShowFlags{kFormatFlag, kDataDirFlag};
 constexpr std::array kDeadFlags{Flag{"--limit", "N", "how many (default: 100, at most 1000)"},
                                 kFormatFlag, kDataDirFlag};
 
@@ -54,32 +53,31 @@ Result<int> list(const Arguments& arguments, Console& console) {
   }
   TRY(json::Object answer, askService(arguments, "GET", path));
   TRY(const json::Array found, takeObjects(answer, "executions"));
-  if (format == Format::kJson) {
-    console.out(json::write(found) + "\n");
-    return kExitSuccess;
-  }
-  for (const json::Value& one : found) {
-    const json::Object& execution = *one.asObject();
-    console.out(inColumn(textIn(execution, "id"), 30) + inColumn(textIn(execution, "state"), 12) +
-                inColumn(textIn(execution, "tenant"), 16) +
-                inColumn(textIn(execution, "created_at"), 24) +
-                printable(textIn(execution, "created_by")) + "\n");
-  }
-  return kExitSuccess;
+  return tellList(
+      console, format, kExecutionListSpec, found, "executions", [](const json::Object& execution) {
+        return inColumn(textIn(execution, "id"), 30) + inColumn(textIn(execution, "state"), 12) +
+               inColumn(textIn(execution, "tenant"), 16) +
+               inColumn(textIn(execution, "created_at"), 24) +
+               printable(textIn(execution, "created_by"));
+      });
 }
 
 Result<int> show(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   TRY(const std::string id, pathWord(arguments, "execution by its id"));
   TRY(const json::Object execution, askService(arguments, "GET", "/v1/executions/" + id));
-  console.out(json::write(execution, json::Style::kPretty) + "\n");
-  return kExitSuccess;
+  return tellAnswer(console, format, execution,
+                    json::write(execution, json::Style::kPretty) + "\n");
 }
 
 Result<int> cancel(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   TRY(const std::string id, pathWord(arguments, "execution by its id"));
   TRY(const json::Object done, askService(arguments, "DELETE", "/v1/executions/" + id));
-  console.out(id + (done.empty() ? " is cancelled\n" : " was asked to end\n"));
-  return kExitSuccess;
+  // An answer comes only where it has not ended yet.
+  if (!done.empty()) return tellAnswer(console, format, done, id + " was asked to end\n");
+  return tellAnswer(console, format, json::Object{{"id", id}, {"state", "CANCELLED"}},
+                    id + " is cancelled\n");
 }
 
 Result<int> dead(const Arguments& arguments, Console& console) {
@@ -87,33 +85,28 @@ Result<int> dead(const Arguments& arguments, Console& console) {
   TRY(const std::string limit, limitOf(arguments, 1000));
   TRY(json::Object answer, askService(arguments, "GET", "/v1/dead-letters?limit=" + limit));
   TRY(const json::Array found, takeObjects(answer, "dead_letters"));
-  if (format == Format::kJson) {
-    console.out(json::write(found) + "\n");
-    return kExitSuccess;
-  }
-  for (const json::Value& one : found) {
-    const json::Object& letter = *one.asObject();
-    console.out(inColumn(textIn(letter, "id"), 30) + inColumn(textIn(letter, "tenant"), 16) +
-                inColumn(textIn(letter, "died_at"), 24) + printable(textIn(letter, "reason")) +
-                "\n");
-  }
-  return kExitSuccess;
+  return tellList(
+      console, format, kExecutionDeadSpec, found, "dead letters", [](const json::Object& letter) {
+        return inColumn(textIn(letter, "id"), 30) + inColumn(textIn(letter, "tenant"), 16) +
+               inColumn(textIn(letter, "died_at"), 24) + printable(textIn(letter, "reason"));
+      });
 }
 
 Result<int> redeliver(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   TRY(const std::string id, pathWord(arguments, "dead letter by its execution's id"));
-  TRY([[maybe_unused]] const json::Object done,
+  TRY(const json::Object done,
       askService(arguments, "POST", "/v1/dead-letters/" + id + "/redeliver"));
-  console.out(id + " waits again\n");
-  return kExitSuccess;
+  return tellAnswer(console, format, done, id + " waits again\n");
 }
 
 Result<int> drop(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   TRY(const std::string id, pathWord(arguments, "dead letter by its execution's id"));
   TRY([[maybe_unused]] const json::Object done,
       askService(arguments, "DELETE", "/v1/dead-letters/" + id));
-  console.out(id + " stays FAILED\n");
-  return kExitSuccess;
+  return tellAnswer(console, format, json::Object{{"id", id}, {"state", "FAILED"}},
+                    id + " stays FAILED\n");
 }
 
 }  // namespace
@@ -139,9 +132,12 @@ const CommandSpec kExecutionListSpec{
     "[FLAG...]",      "Lists what was sent to POST /v1/executions, as long as it is kept.",
     kListFlags,       "  gantlet execution list --state PENDING\n"};
 const CommandSpec kExecutionShowSpec{
-    "execution show", "an execution with its result",
-    "[FLAG...] ID",   "Prints the execution as JSON.",
-    kShowFlags,       "  gantlet execution show sub_01kb2v9w9v6n1d1q3q0d0e6q7r\n"};
+    "execution show",
+    "an execution with its result",
+    "[FLAG...] ID",
+    "Prints the execution as JSON, for a person to read; with --format json on one line.",
+    kShowFlags,
+    "  gantlet execution show sub_01kb2v9w9v6n1d1q3q0d0e6q7r\n"};
 const CommandSpec kExecutionCancelSpec{
     "execution cancel", "cancel an execution",
     "[FLAG...] ID",     "One that waits is cancelled, one that runs is asked to end.",

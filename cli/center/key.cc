@@ -18,7 +18,6 @@
 namespace gantlet::cli {
 namespace {
 
-constexpr Flag kFormatFlag{"--format", "text|json", "how the answer is written"};
 constexpr std::array kListFlags{Flag{"--tenant", "TENANT", "keys of this tenant alone"},
                                 kFormatFlag, kDataDirFlag, kVerboseFlag};
 constexpr std::array kCreateFlags{
@@ -34,7 +33,7 @@ constexpr std::array kCreateFlags{
 constexpr std::array kRotateFlags{
     Flag{"--overlap", "SECONDS", "how long the old secret counts (default: 3600)"}, kFormatFlag,
     kDataDirFlag, kVerboseFlag};
-constexpr std::array kRevokeFlags{kDataDirFlag, kVerboseFlag};
+constexpr std::array kRevokeFlags{kFormatFlag, kDataDirFlag, kVerboseFlag};
 
 // Where the keys are: each call as the route of that name.
 class KeyPlace {
@@ -185,19 +184,13 @@ Result<int> list(const Arguments& arguments, Console& console) {
     std::move(found.begin(), found.end(), std::back_inserter(keys));
     after = textIn(page, "next");
   } while (!after.empty());
-  if (format == Format::kJson) {
-    console.out(json::write(keys) + "\n");
-    return kExitSuccess;
-  }
-  for (const json::Value& value : keys) {
-    const json::Object& key = *value.asObject();
+  return tellList(console, format, kKeyListSpec, keys, "keys", [](const json::Object& key) {
     const std::string used = textIn(key, "last_used_at");
-    console.out(inColumn(textIn(key, "id"), 30) + inColumn(textIn(key, "state"), 8) +
-                inColumn(textIn(key, "role"), 9) + inColumn(textIn(key, "tenant"), 16) +
-                inColumn(used.empty() ? "never used" : "used " + used, 29) +
-                printable(textIn(key, "name")) + "\n");
-  }
-  return kExitSuccess;
+    return inColumn(textIn(key, "id"), 30) + inColumn(textIn(key, "state"), 8) +
+           inColumn(textIn(key, "role"), 9) + inColumn(textIn(key, "tenant"), 16) +
+           inColumn(used.empty() ? "never used" : "used " + used, 29) +
+           printable(textIn(key, "name"));
+  });
 }
 
 // The secret alone on standard output, so that it can go into a file without being seen.
@@ -270,11 +263,12 @@ Result<int> rotate(const Arguments& arguments, Console& console) {
 }
 
 Result<int> revoke(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   TRY(const std::string id, idOf(arguments));
   TRY(const auto place, openPlace(arguments, kKeyRevokeSpec, console));
   TRY_STATUS(place->revoke(id));
-  console.out(id + " is revoked\n");
-  return kExitSuccess;
+  return tellAnswer(console, format, json::Object{{"id", id}, {"state", "revoked"}},
+                    id + " is revoked\n");
 }
 
 }  // namespace

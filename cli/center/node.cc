@@ -9,40 +9,33 @@
 namespace gantlet::cli {
 namespace {
 
-constexpr Flag kFormatFlag{"--format", "text|json", "how the answer is written"};
 constexpr std::array kListFlags{kFormatFlag, kDataDirFlag};
 constexpr std::array kModeFlags{Flag{"--reason", "TEXT", "why; shown with the node, and recorded"},
-                                kDataDirFlag};
+                                kFormatFlag, kDataDirFlag};
 
 Result<int> list(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
   TRY(json::Object answer, askService(arguments, "GET", "/v1/nodes"));
   TRY(const json::Array nodes, takeObjects(answer, "nodes"));
-  if (format == Format::kJson) {
-    console.out(json::write(nodes) + "\n");
-    return kExitSuccess;
-  }
-  for (const json::Value& value : nodes) {
-    const json::Object& node = *value.asObject();
+  return tellList(console, format, kNodeListSpec, nodes, "nodes", [](const json::Object& node) {
     const std::string reason = textIn(node, "mode_reason");
-    console.out(inColumn(textIn(node, "id"), 20) + inColumn(textIn(node, "state"), 12) +
-                inColumn(textIn(node, "mode"), 12) +
-                inColumn(textIn(node, "running") + "/" + textIn(node, "capacity"), 8) +
-                inColumn(textIn(node, "version"), 10) + textIn(node, "address") +
-                (reason.empty() ? "" : " (" + printable(reason) + ")") + "\n");
-  }
-  return kExitSuccess;
+    return inColumn(textIn(node, "id"), 20) + inColumn(textIn(node, "state"), 12) +
+           inColumn(textIn(node, "mode"), 12) +
+           inColumn(textIn(node, "running") + "/" + textIn(node, "capacity"), 8) +
+           inColumn(textIn(node, "version"), 10) + textIn(node, "address") +
+           (reason.empty() ? "" : " (" + printable(reason) + ")");
+  });
 }
 
 Result<int> setMode(const Arguments& arguments, const char* mode, const char* done,
                     Console& console) {
+  TRY(const Format format, formatOf(arguments));
   TRY(const std::string id, pathWord(arguments, "node by its name"));
   TRY(const json::Object node,
       askService(
           arguments, "PATCH", "/v1/nodes/" + id,
           json::Object{{"mode", mode}, {"reason", arguments.value("--reason").value_or("")}}));
-  console.out(id + " " + done + "\n");
-  return kExitSuccess;
+  return tellAnswer(console, format, node, id + " " + done + "\n");
 }
 
 }  // namespace

@@ -29,15 +29,14 @@ constexpr Flag kGatewayCaFlag{"--gateway-ca", "FILE",
                               "CAs of the gateway's own certificate (default: the system's)"};
 constexpr Flag kFolderFlag{"--folder", "DIR", "where node.key, node.pem and ca.pem are"};
 constexpr Flag kReasonFlag{"--reason", "TEXT", "why; recorded"};
-constexpr Flag kFormatFlag{"--format", "text|json", "how the answer is written"};
 constexpr std::array kTokenFlags{
     Flag{"--ttl", "SECONDS", "how long it counts, up to a day (default: 900)"}, kFormatFlag,
     kDataDirFlag};
 constexpr std::array kJoinFlags{
     kGatewayFlag, kGatewayCaFlag, kFolderFlag,
-    Flag{"--token-file", "FILE", "the token; - is standard input (default: -)"}};
-constexpr std::array kRenewFlags{kGatewayFlag, kGatewayCaFlag, kFolderFlag};
-constexpr std::array kRevokeFlags{kReasonFlag, kDataDirFlag};
+    Flag{"--token-file", "FILE", "the token; - is standard input (default: -)"}, kFormatFlag};
+constexpr std::array kRenewFlags{kGatewayFlag, kGatewayCaFlag, kFolderFlag, kFormatFlag};
+constexpr std::array kRevokeFlags{kReasonFlag, kFormatFlag, kDataDirFlag};
 
 Result<int> token(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
@@ -55,24 +54,21 @@ Result<int> token(const Arguments& arguments, Console& console) {
     asked.set("ttl_seconds", std::chrono::ceil<std::chrono::seconds>(*time).count());
   }
   TRY(const json::Object made, askService(arguments, "POST", "/v1/nodes/" + id + "/token", asked));
-  if (format == Format::kJson) {
-    console.out(json::write(made) + "\n");
-    return kExitSuccess;
-  }
-  console.out(textIn(made, "token") + "\n");
+  const int code = tellAnswer(console, format, made, textIn(made, "token") + "\n");
   console.err("a token for the node " + id + ", once, until " + textIn(made, "expires_at") + "\n");
-  return kExitSuccess;
+  return code;
 }
 
 Result<int> revoke(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   TRY(const std::string id, pathWord(arguments, "node by its name"));
   TRY(const json::Object done,
       askService(arguments, "POST", "/v1/nodes/" + id + "/revoke",
                  json::Object{{"reason", arguments.value("--reason").value_or("")}}));
-  console.out(id + " is revoked\n");
+  const int code = tellAnswer(console, format, done, id + " is revoked\n");
   console.err(
       "its machine may still know the passwords of the database and the queue: change them\n");
-  return kExitSuccess;
+  return code;
 }
 
 Result<json::Object> ask(const Arguments& arguments, const std::string& path,
@@ -138,6 +134,7 @@ Status moveTo(const fs::path& from, const fs::path& to) {
 }
 
 Result<int> join(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   TRY(const fs::path folder, folderOf(arguments));
   TRY(const std::string text,
       readInput(arguments.valueOr("--token-file", "-"), ByteCount::kibi(4)));
@@ -173,12 +170,21 @@ Result<int> join(const Arguments& arguments, Console& console) {
   TRY_STATUS(writeFile((folder / "ca.pem").string(), textIn(answer, "authority")));
   TRY_STATUS(writeFile((folder / "node.pem").string(), textIn(answer, "certificate")));
   const std::string name = textIn(answer, "node");
-  console.out("role: node\nnode_name: " + name + "\ncluster_certificate: " +
-              (folder / "node.pem").string() + "\ncluster_key: " + (folder / "node.key").string() +
-              "\ncluster_ca: " + (folder / "ca.pem").string() + "\n");
-  console.err("this machine may be the node " + name + " until " + textIn(answer, "not_after") +
+  const json::Object settings{{"role", "node"},
+                              {"node_name", name},
+                              {"cluster_certificate", (folder / "node.pem").string()},
+                              {"cluster_key", (folder / "node.key").string()},
+                              {"cluster_ca", (folder / "ca.pem").string()}};
+  std::string lines;
+  for (const auto& [setting, value] : settings.members()) {
+    lines += setting + ": " + *value.asString() + "\n";
+  }
+  const std::string until = textIn(answer, "not_after");
+  const int code = tellAnswer(console, format,
+                              json::Object{{"settings", settings}, {"not_after", until}}, lines);
+  console.err("this machine may be the node " + name + " until " + until +
               "; the lines above belong into its gantlet.yaml\n");
-  return kExitSuccess;
+  return code;
 }
 
 // One that ended between its two renames.
@@ -195,6 +201,7 @@ Status finishRenewal(const fs::path& folder) {
 }
 
 Result<int> renew(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   TRY(const fs::path folder, folderOf(arguments));
   const PrivateFiles mask;
   TRY_STATUS(finishRenewal(folder));
@@ -227,10 +234,13 @@ Result<int> renew(const Arguments& arguments, Console& console) {
   TRY_STATUS(writeFile((folder / "node.pem.new").string(), textIn(answer, "certificate")));
   TRY_STATUS(moveTo(folder / "node.key.new", folder / "node.key"));
   TRY_STATUS(moveTo(folder / "node.pem.new", folder / "node.pem"));
-  console.out("renewed until " + textIn(answer, "not_after") + "\n");
+  const std::string until = textIn(answer, "not_after");
+  const int code = tellAnswer(console, format,
+                              json::Object{{"node", textIn(answer, "node")}, {"not_after", until}},
+                              "renewed until " + until + "\n");
   console.err(
       "have the service read it within an hour: kill -HUP, or 'systemctl reload gantlet'\n");
-  return kExitSuccess;
+  return code;
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 namespace gantlet::cli {
 namespace {
 
-constexpr Flag kFormatFlag{"--format", "text|json", "how the answer is written"};
 constexpr std::array kListFlags{Flag{"--all", "", "those that are decided, too"},
                                 Flag{"--tenant", "TENANT", "of this tenant alone"}, kFormatFlag,
                                 kDataDirFlag};
@@ -18,8 +17,8 @@ constexpr std::array kApproveFlags{
     kReasonFlag,
     Flag{"--until", "TIME",
          "this code until then, such as 2027-01-31T00:00:00Z (default: this one run)"},
-    kDataDirFlag};
-constexpr std::array kRejectFlags{kReasonFlag, kDataDirFlag};
+    kFormatFlag, kDataDirFlag};
+constexpr std::array kRejectFlags{kReasonFlag, kFormatFlag, kDataDirFlag};
 
 Result<int> list(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
@@ -29,19 +28,13 @@ Result<int> list(const Arguments& arguments, Console& console) {
     query += "&tenant=" + id.text();
   }
   TRY(const json::Array all, askServiceForAll(arguments, "/v1/reviews", "reviews", query));
-  if (format == Format::kJson) {
-    console.out(json::write(all) + "\n");
-    return kExitSuccess;
-  }
-  for (const json::Value& one : all) {
-    const json::Object& review = *one.asObject();
-    console.out(inColumn(textIn(review, "execution"), 30) + inColumn(textIn(review, "state"), 9) +
-                inColumn(textIn(review, "verdict"), 7) + inColumn(textIn(review, "policy"), 14) +
-                inColumn(textIn(review, "tenant"), 16) +
-                inColumn(textIn(review, "created_at"), 24) +
-                printable(textIn(review, "created_by")) + "\n");
-  }
-  return kExitSuccess;
+  const char* what = arguments.has("--all") ? "reviews" : "reviews that wait";
+  return tellList(console, format, kReviewListSpec, all, what, [](const json::Object& review) {
+    return inColumn(textIn(review, "execution"), 30) + inColumn(textIn(review, "state"), 9) +
+           inColumn(textIn(review, "verdict"), 7) + inColumn(textIn(review, "policy"), 14) +
+           inColumn(textIn(review, "tenant"), 16) + inColumn(textIn(review, "created_at"), 24) +
+           printable(textIn(review, "created_by"));
+  });
 }
 
 // Who has approved what takes two people, and what the second one has to confirm.
@@ -100,16 +93,17 @@ Result<std::string> reasonOf(const Arguments& arguments) {
 }
 
 Result<int> withdraw(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   TRY(const std::string id, pathWord(arguments, "execution by its id"));
   TRY(const std::string reason, reasonOf(arguments));
   const auto done = askService(arguments, "POST", "/v1/reviews/" + id + "/withdraw",
                                json::Object{{"reason", reason}});
   if (!done) return inFlags(done.error(), {{"reason", "--reason"}});
-  console.out(id + " is withdrawn: its code runs no more\n");
-  return kExitSuccess;
+  return tellAnswer(console, format, *done, id + " is withdrawn: its code runs no more\n");
 }
 
 Result<int> decide(const Arguments& arguments, Console& console, bool approve) {
+  TRY(const Format format, formatOf(arguments));
   TRY(const std::string id, pathWord(arguments, "execution by its id"));
   TRY(const std::string reason, reasonOf(arguments));
   json::Object body{{"decision", approve ? "approve" : "reject"}, {"reason", reason}};
@@ -120,13 +114,11 @@ Result<int> decide(const Arguments& arguments, Console& console, bool approve) {
   const auto decided = askService(arguments, "POST", "/v1/reviews/" + id, body);
   if (!decided) return inFlags(decided.error(), {{"until", "--until"}, {"reason", "--reason"}});
   const json::Object& review = *decided;
+  std::string told = approve ? "approved; it runs as " + textIn(review, "run") : "rejected";
   if (textIn(review, "waits_for_second") == "true") {
-    console.out(id + " is approved by one; what it could reach takes a second person\n");
-    return kExitSuccess;
+    told = "approved by one; what it could reach takes a second person";
   }
-  const std::string run = textIn(review, "run");
-  console.out(id + (approve ? " is approved; it runs as " + run : " is rejected") + "\n");
-  return kExitSuccess;
+  return tellAnswer(console, format, review, id + " is " + told + "\n");
 }
 
 }  // namespace

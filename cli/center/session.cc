@@ -15,7 +15,6 @@ namespace {
 
 constexpr ByteCount kMostCode = ByteCount::mebi(1);
 
-constexpr Flag kFormatFlag{"--format", "text|json", "how the answer is written"};
 constexpr Flag kIdleFlag{"--idle", "SECONDS", "it ends when nothing was done in it for so long"};
 constexpr Flag kLifeFlag{"--life", "SECONDS", "it ends after this time, whatever is done in it"};
 constexpr Flag kContextFlag{"--context", "NAME", "the context to run in (default: main)"};
@@ -44,12 +43,12 @@ constexpr Flag kHeldContextFlag{"--context", "NAME", "the context to go back to 
 constexpr Flag kDropFlag{"--delete", "CHECKPOINT", "delete this one"};
 constexpr std::array kCheckpointFlags{kHeldContextFlag, kTenantFlag, kFormatFlag, kDataDirFlag};
 constexpr std::array kCheckpointsFlags{kDropFlag, kTenantFlag, kFormatFlag, kDataDirFlag};
-constexpr std::array kRemoveFlags{kTenantFlag, kDataDirFlag};
+constexpr std::array kRemoveFlags{kTenantFlag, kFormatFlag, kDataDirFlag};
+
 Result<int> create(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
   TRY(const json::Object session, createSession(arguments));
-  console.out(format == Format::kJson ? json::write(session) + "\n" : textIn(session, "id") + "\n");
-  return kExitSuccess;
+  return tellAnswer(console, format, session, textIn(session, "id") + "\n");
 }
 
 Result<int> list(const Arguments& arguments, Console& console) {
@@ -57,17 +56,12 @@ Result<int> list(const Arguments& arguments, Console& console) {
   TRY(const Headers headers, tenantHeader(arguments));
   TRY(json::Object answer, askService(arguments, "GET", "/v1/sessions", {}, headers));
   TRY(const json::Array found, takeObjects(answer, "sessions"));
-  if (format == Format::kJson) {
-    console.out(json::write(found) + "\n");
-    return kExitSuccess;
-  }
-  for (const json::Value& one : found) {
-    const json::Object& session = *one.asObject();
-    console.out(inColumn(textIn(session, "id"), 30) + inColumn(textIn(session, "state"), 8) +
-                inColumn(textIn(session, "tenant"), 16) + inColumn(textIn(session, "policy"), 16) +
-                textIn(session, "idle_deadline") + "\n");
-  }
-  return kExitSuccess;
+  return tellList(
+      console, format, kSessionListSpec, found, "sessions", [](const json::Object& session) {
+        return inColumn(textIn(session, "id"), 30) + inColumn(textIn(session, "state"), 8) +
+               inColumn(textIn(session, "tenant"), 16) + inColumn(textIn(session, "policy"), 16) +
+               textIn(session, "idle_deadline");
+      });
 }
 
 Result<int> run(const Arguments& arguments, Console& console) {
@@ -100,17 +94,11 @@ Result<int> files(const Arguments& arguments, Console& console) {
       askService(arguments, "GET", "/v1/sessions/" + session + "/files?recursive=true", {},
                  headers));
   TRY(const json::Array found, takeObjects(answer, "files"));
-  if (format == Format::kJson) {
-    console.out(json::write(found) + "\n");
-    return kExitSuccess;
-  }
-  for (const json::Value& one : found) {
-    const json::Object& file = *one.asObject();
+  return tellList(console, format, kSessionFilesSpec, found, "files", [](const json::Object& file) {
     // Names are the program's.
-    console.out(inColumn(textIn(file, "type"), 7) + inColumn(textIn(file, "size"), 12) +
-                printable(textIn(file, "path")) + "\n");
-  }
-  return kExitSuccess;
+    return inColumn(textIn(file, "type"), 7) + inColumn(textIn(file, "size"), 12) +
+           printable(textIn(file, "path"));
+  });
 }
 
 Result<int> branch(const Arguments& arguments, Console& console) {
@@ -130,12 +118,8 @@ Result<int> branch(const Arguments& arguments, Console& console) {
   TRY(json::Object answer, askService(arguments, "POST", "/v1/sessions/" + session + "/branch",
                                       std::move(body), headers));
   TRY(const json::Array made, takeObjects(answer, "sessions"));
-  if (format == Format::kJson) console.out(json::write(made) + "\n");
-  for (const json::Value& one : made) {
-    if (format == Format::kJson) continue;
-    console.out(textIn(*one.asObject(), "id") + "\n");
-  }
-  return kExitSuccess;
+  return tellList(console, format, kSessionBranchSpec, made, "branches",
+                  [](const json::Object& one) { return textIn(one, "id"); });
 }
 
 Result<int> checkpoint(const Arguments& arguments, Console& console) {
@@ -147,8 +131,7 @@ Result<int> checkpoint(const Arguments& arguments, Console& console) {
   TRY(const json::Object made,
       askService(arguments, "POST", "/v1/sessions/" + session + "/checkpoints", std::move(body),
                  headers));
-  console.out(format == Format::kJson ? json::write(made) + "\n" : textIn(made, "id") + "\n");
-  return kExitSuccess;
+  return tellAnswer(console, format, made, textIn(made, "id") + "\n");
 }
 
 // A word of the command line as a part of a route's path.
@@ -167,20 +150,17 @@ Result<int> checkpoints(const Arguments& arguments, Console& console) {
     TRY(const std::string dropped, pathPart(*id, "checkpoint by its id"));
     TRY([[maybe_unused]] const json::Object done,
         askService(arguments, "DELETE", route + "/" + dropped, {}, headers));
-    console.out(dropped + " is deleted\n");
-    return kExitSuccess;
+    return tellAnswer(console, format, json::Object{{"id", dropped}, {"state", "deleted"}},
+                      dropped + " is deleted\n");
   }
   TRY(json::Object answer, askService(arguments, "GET", route, {}, headers));
   TRY(const json::Array found, takeObjects(answer, "checkpoints"));
-  if (format == Format::kJson) console.out(json::write(found) + "\n");
-  for (const json::Value& one : found) {
-    if (format == Format::kJson) continue;
-    const json::Object& held = *one.asObject();
-    console.out(inColumn(textIn(held, "id"), 32) + inColumn(textIn(held, "context"), 32) +
-                inColumn(textIn(held, "execution_count") + " cells", 12) +
-                textIn(held, "created_at") + "\n");
-  }
-  return kExitSuccess;
+  return tellList(
+      console, format, kSessionCheckpointsSpec, found, "checkpoints", [](const json::Object& held) {
+        return inColumn(textIn(held, "id"), 32) + inColumn(textIn(held, "context"), 32) +
+               inColumn(textIn(held, "execution_count") + " cells", 12) +
+               textIn(held, "created_at");
+      });
 }
 
 Result<int> rollback(const Arguments& arguments, Console& console) {
@@ -196,19 +176,19 @@ Result<int> rollback(const Arguments& arguments, Console& console) {
   TRY(const json::Object context,
       askService(arguments, "POST", "/v1/sessions/" + session + "/rollback",
                  json::Object{{"checkpoint", words[1]}}, headers));
-  console.out(format == Format::kJson ? json::write(context) + "\n"
-                                      : "the context " + textIn(context, "id") + " is after " +
-                                            textIn(context, "execution_count") + " cells\n");
-  return kExitSuccess;
+  return tellAnswer(console, format, context,
+                    "the context " + textIn(context, "id") + " is after " +
+                        textIn(context, "execution_count") + " cells\n");
 }
 
 Result<int> remove(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   TRY(const std::string session, pathWord(arguments, "session by its id"));
   TRY(const Headers headers, tenantHeader(arguments));
   TRY([[maybe_unused]] const json::Object done,
       askService(arguments, "DELETE", "/v1/sessions/" + session, {}, headers));
-  console.out(session + " is deleted\n");
-  return kExitSuccess;
+  return tellAnswer(console, format, json::Object{{"id", session}, {"state", "deleted"}},
+                    session + " is deleted\n");
 }
 
 }  // namespace

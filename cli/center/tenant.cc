@@ -13,7 +13,6 @@
 namespace gantlet::cli {
 namespace {
 
-constexpr Flag kFormatFlag{"--format", "text|json", "how the answer is written"};
 constexpr Flag kTimeoutFlag{"--timeout", "SECONDS", "the most of one run"};
 constexpr Flag kMemoryFlag{"--memory", "SIZE", "the most of one run, such as 128m"};
 constexpr std::array kListFlags{kFormatFlag, kDataDirFlag};
@@ -127,20 +126,6 @@ std::string namesIn(const json::Object& object, std::string_view key, const char
   return text;
 }
 
-void show(const json::Object& object, Format format, Console& console,
-          std::string (*line)(const json::Object&)) {
-  console.out((format == Format::kJson ? json::write(object) : line(object)) + "\n");
-}
-
-void showAll(const json::Array& all, Format format, Console& console,
-             std::string (*line)(const json::Object&)) {
-  if (format == Format::kJson) {
-    console.out(json::write(all) + "\n");
-    return;
-  }
-  for (const json::Value& one : all) console.out(line(*one.asObject()) + "\n");
-}
-
 std::string tenantLine(const json::Object& tenant) {
   std::string quota;
   const json::Value* set = tenant.find("quota");
@@ -183,8 +168,7 @@ std::string templateLine(const json::Object& made) {
 Result<int> tenantList(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
   TRY(const json::Array all, askServiceForAll(arguments, "/v1/tenants", "tenants"));
-  showAll(all, format, console, tenantLine);
-  return kExitSuccess;
+  return tellList(console, format, kTenantListSpec, all, "tenants", tenantLine);
 }
 
 Result<int> tenantSet(const Arguments& arguments, Console& console) {
@@ -230,24 +214,19 @@ Result<int> tenantSet(const Arguments& arguments, Console& console) {
     set = askService(arguments, "POST", "/v1/tenants", body);
   }
   if (!set) return set.error();
-  show(*set, format, console, tenantLine);
-  return kExitSuccess;
+  return tellAnswer(console, format, *set, tenantLine(*set) + "\n");
 }
 
 Result<int> templateList(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
   if (arguments.positional().empty()) {
     TRY(const json::Array all, askServiceForAll(arguments, "/v1/templates", "templates"));
-    showAll(all, format, console, templateLine);
-    return kExitSuccess;
+    return tellList(console, format, kTemplateListSpec, all, "templates", templateLine);
   }
   TRY(const std::string name, pathWord(arguments, "template"));
   TRY(json::Object answer, askService(arguments, "GET", "/v1/templates/" + name + "/versions"));
-  const json::Value* versions = answer.find("versions");
-  if (versions != nullptr && versions->asArray() != nullptr) {
-    showAll(*versions->asArray(), format, console, templateLine);
-  }
-  return kExitSuccess;
+  TRY(const json::Array versions, takeObjects(answer, "versions"));
+  return tellList(console, format, kTemplateListSpec, versions, "versions", templateLine);
 }
 
 void showTemplate(const json::Object& made, Console& console) {
@@ -318,8 +297,7 @@ Result<int> templateCreate(const Arguments& arguments, Console& console) {
     made = askService(arguments, "POST", "/v1/templates", body, headers);
   }
   if (!made) return made.error();
-  show(*made, format, console, templateLine);
-  return kExitSuccess;
+  return tellAnswer(console, format, *made, templateLine(*made) + "\n");
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ constexpr std::array kUsageFlags{
     Flag{"--since", "TIME", "the first day: 2026-01-31, or 7d (default: 30 days ago)"},
     Flag{"--until", "TIME", "the day behind the last (default: tomorrow)"},
     Flag{"--tenant", "TENANT", "of this tenant alone"},
-    Flag{"--format", "text|json", "how the answer is written"},
+    kFormatFlag,
     kDataDirFlag};
 
 constexpr std::array<std::string_view, 4> kParts{"day", "tenant", "provider", "template"};

@@ -9,12 +9,11 @@
 namespace gantlet::cli {
 namespace {
 
-constexpr Flag kFormatFlag{"--format", "text|json", "how the answer is written"};
 constexpr Flag kQuotaFlag{"--quota", "SIZE",
                           "how much it may hold, such as 500MiB (default: 1GiB)"};
 constexpr std::array kCreateFlags{kQuotaFlag, kTenantFlag, kFormatFlag, kDataDirFlag};
 constexpr std::array kListFlags{kTenantFlag, kFormatFlag, kDataDirFlag};
-constexpr std::array kDeleteFlags{kTenantFlag, kDataDirFlag};
+constexpr std::array kDeleteFlags{kTenantFlag, kFormatFlag, kDataDirFlag};
 
 constexpr const char* kVolumes = "/v1/volumes";
 
@@ -35,8 +34,7 @@ Result<int> create(const Arguments& arguments, Console& console) {
   TRY(const Headers headers, tenantHeader(arguments));
   const auto made = askService(arguments, "POST", kVolumes, std::move(body), headers);
   if (!made) return inFlags(made.error(), {{"quota_bytes", "--quota"}});
-  console.out(format == Format::kJson ? json::write(*made) + "\n" : textIn(*made, "name") + "\n");
-  return kExitSuccess;
+  return tellAnswer(console, format, *made, textIn(*made, "name") + "\n");
 }
 
 std::string sizeIn(const json::Object& object, const char* name) {
@@ -54,32 +52,26 @@ Result<int> list(const Arguments& arguments, Console& console) {
       return textIn(*one.asObject(), "tenant") != tenant.text();
     });
   }
-  if (format == Format::kJson) {
-    console.out(json::write(all) + "\n");
-    return kExitSuccess;
-  }
-  for (const json::Value& one : all) {
-    const json::Object& volume = *one.asObject();
+  return tellList(console, format, kVolumeListSpec, all, "volumes", [](const json::Object& volume) {
     const std::string unusable = textIn(volume, "unusable");
     const json::Value* sessions = volume.find("sessions");
     const std::size_t count =
         sessions != nullptr && sessions->asArray() != nullptr ? sessions->asArray()->size() : 0;
-    console.out(
-        inColumn(textIn(volume, "name"), 24) + inColumn(textIn(volume, "tenant"), 16) +
-        inColumn(sizeIn(volume, "used_bytes") + " of " + sizeIn(volume, "quota_bytes"), 24) +
-        std::to_string(count) + (count == 1 ? " session" : " sessions") +
-        (unusable.empty() ? "" : "  UNUSABLE: " + printable(unusable)) + "\n");
-  }
-  return kExitSuccess;
+    return inColumn(textIn(volume, "name"), 24) + inColumn(textIn(volume, "tenant"), 16) +
+           inColumn(sizeIn(volume, "used_bytes") + " of " + sizeIn(volume, "quota_bytes"), 24) +
+           std::to_string(count) + (count == 1 ? " session" : " sessions") +
+           (unusable.empty() ? "" : "  UNUSABLE: " + printable(unusable));
+  });
 }
 
 Result<int> remove(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   TRY(const std::string name, pathWord(arguments, "volume by its name"));
   TRY(const Headers headers, tenantHeader(arguments));
   TRY([[maybe_unused]] const json::Object done,
       askService(arguments, "DELETE", std::string(kVolumes) + "/" + name, {}, headers));
-  console.out(name + " is deleted\n");
-  return kExitSuccess;
+  return tellAnswer(console, format, json::Object{{"name", name}, {"state", "deleted"}},
+                    name + " is deleted\n");
 }
 
 }  // namespace

@@ -11,7 +11,6 @@
 namespace gantlet::cli {
 namespace {
 
-constexpr Flag kFormatFlag{"--format", "text|json", "how the answer is written"};
 constexpr std::array kListFlags{kFormatFlag, kDataDirFlag};
 constexpr std::array kCreateFlags{
     Flag{"--tenant", "TENANT",
@@ -20,7 +19,7 @@ constexpr std::array kCreateFlags{
 constexpr std::array kRotateFlags{
     Flag{"--overlap", "SECONDS", "how long the old secret signs as well (default: 3600)"},
     kFormatFlag, kDataDirFlag};
-constexpr std::array kDeleteFlags{kDataDirFlag};
+constexpr std::array kDeleteFlags{kFormatFlag, kDataDirFlag};
 constexpr std::array kDeliveriesFlags{Flag{"--state", "TEXT", "PENDING, DELIVERED or DEAD"},
                                       Flag{"--tenant", "TENANT", "of this tenant alone"},
                                       kFormatFlag, kDataDirFlag};
@@ -31,17 +30,11 @@ constexpr const char* kDeliveries = "/v1/deliveries";
 Result<int> list(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
   TRY(const json::Array all, askServiceForAll(arguments, kWebhooks, "webhooks"));
-  if (format == Format::kJson) {
-    console.out(json::write(all) + "\n");
-    return kExitSuccess;
-  }
-  for (const json::Value& one : all) {
-    const json::Object& webhook = *one.asObject();
-    console.out(inColumn(textIn(webhook, "id"), 30) + inColumn(textIn(webhook, "tenant"), 16) +
-                inColumn(textIn(webhook, "url"), 40) + printable(textIn(webhook, "description")) +
-                "\n");
-  }
-  return kExitSuccess;
+  return tellList(
+      console, format, kWebhookListSpec, all, "webhooks", [](const json::Object& webhook) {
+        return inColumn(textIn(webhook, "id"), 30) + inColumn(textIn(webhook, "tenant"), 16) +
+               inColumn(textIn(webhook, "url"), 40) + printable(textIn(webhook, "description"));
+      });
 }
 
 // The secret alone on standard output, so that it can go into a file without being seen.
@@ -90,10 +83,11 @@ Result<int> rotate(const Arguments& arguments, Console& console) {
 }
 
 Result<int> remove(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   TRY(const std::string id, pathWord(arguments, "webhook by its id"));
   TRY(const json::Object done, askService(arguments, "DELETE", std::string(kWebhooks) + "/" + id));
-  console.out(id + " is deleted\n");
-  return kExitSuccess;
+  return tellAnswer(console, format, json::Object{{"id", id}, {"state", "deleted"}},
+                    id + " is deleted\n");
 }
 
 Result<int> deliveries(const Arguments& arguments, Console& console) {
@@ -115,26 +109,21 @@ Result<int> deliveries(const Arguments& arguments, Console& console) {
     query += "&webhook=" + id;
   }
   TRY(const json::Array all, askServiceForAll(arguments, kDeliveries, "deliveries", query));
-  if (format == Format::kJson) {
-    console.out(json::write(all) + "\n");
-    return kExitSuccess;
-  }
-  for (const json::Value& one : all) {
-    const json::Object& delivery = *one.asObject();
-    console.out(inColumn(textIn(delivery, "id"), 30) + inColumn(textIn(delivery, "state"), 9) +
-                inColumn(textIn(delivery, "execution"), 30) +
-                inColumn(textIn(delivery, "attempts"), 2) + textIn(delivery, "url") + " " +
-                printable(textIn(delivery, "last_error")) + "\n");
-  }
-  return kExitSuccess;
+  return tellList(
+      console, format, kWebhookDeliveriesSpec, all, "deliveries", [](const json::Object& delivery) {
+        return inColumn(textIn(delivery, "id"), 30) + inColumn(textIn(delivery, "state"), 9) +
+               inColumn(textIn(delivery, "execution"), 30) +
+               inColumn(textIn(delivery, "attempts"), 2) + textIn(delivery, "url") + " " +
+               printable(textIn(delivery, "last_error"));
+      });
 }
 
 Result<int> redeliver(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   TRY(const std::string id, pathWord(arguments, "delivery by its id"));
   TRY(const json::Object again,
       askService(arguments, "POST", std::string(kDeliveries) + "/" + id + "/redeliver"));
-  console.out(id + " is sent again\n");
-  return kExitSuccess;
+  return tellAnswer(console, format, again, id + " is sent again\n");
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ constexpr auto kDiffFlags = withFilterFlags(std::array{
     Flag{"--against-audit", "", "judge anew what the audit log has seen"},
     Flag{"--sources", "DIR", "source files, found by their SHA-256"},
     Flag{"--log", "DIR", "a copied log (default: this host's)"},
-    Flag{"--format", "text|json", "how the answer is written"},
+    kFormatFlag,
     kDataDirFlag,
     kVerboseFlag,
 });

@@ -34,7 +34,7 @@ constexpr std::array kLearnFlags{
     Flag{"--file", "NAME=PATH|FILE", "put it into the rehearsals' workspace; as often as needed"},
     Flag{"--files", "DIR", "put what is in there into the rehearsals' workspace"},
     Flag{"--timeout", "SECONDS", "of one rehearsal (default: the policy's)"},
-    Flag{"--format", "text|json", "how the answer is written"},
+    kFormatFlag,
     kDataDirFlag,
     kVerboseFlag,
 };

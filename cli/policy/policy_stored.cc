@@ -10,7 +10,6 @@
 namespace gantlet::cli {
 namespace {
 
-constexpr Flag kFormatFlag{"--format", "text|json", "how the answer is written"};
 constexpr std::array kCreateFlags{Flag{"--tenant", "TENANT", "whose it is (default: everybody's)"},
                                   kFormatFlag, kDataDirFlag};
 constexpr std::array kVersionsFlags{kFormatFlag, kDataDirFlag};
@@ -32,12 +31,12 @@ Result<std::string> policyWord(const Arguments& arguments) {
   return pathWord(arguments, "policy by its name, name@version or digest");
 }
 
-void line(const json::Object& policy, Console& console) {
+std::string line(const json::Object& policy) {
   const bool everybody = textIn(policy, "tenant").empty();
-  console.out(inColumn(textIn(policy, "name") + "@" + textIn(policy, "version"), 24) +
-              inColumn(textIn(policy, "digest"), 71) +
-              inColumn(everybody ? "everybody" : textIn(policy, "tenant"), 12) +
-              textIn(policy, "created_at") + "  " + printable(textIn(policy, "created_by")) + "\n");
+  return inColumn(textIn(policy, "name") + "@" + textIn(policy, "version"), 24) +
+         inColumn(textIn(policy, "digest"), 71) +
+         inColumn(everybody ? "everybody" : textIn(policy, "tenant"), 12) +
+         textIn(policy, "created_at") + "  " + printable(textIn(policy, "created_by"));
 }
 
 Result<int> create(const Arguments& arguments, Console& console) {
@@ -64,12 +63,7 @@ Result<int> create(const Arguments& arguments, Console& console) {
     made = askService(arguments, "POST", "/v1/policies", body, headers);
   }
   if (!made) return made.error();
-  if (format == Format::kJson) {
-    console.out(json::write(*made) + "\n");
-  } else {
-    line(*made, console);
-  }
-  return kExitSuccess;
+  return tellAnswer(console, format, *made, line(*made) + "\n");
 }
 
 Result<int> versions(const Arguments& arguments, Console& console) {
@@ -89,14 +83,7 @@ Result<int> versions(const Arguments& arguments, Console& console) {
       all = std::move(*found->asArray());
     }
   }
-  if (format == Format::kJson) {
-    console.out(json::write(all) + "\n");
-    return kExitSuccess;
-  }
-  for (const json::Value& one : all) {
-    if (one.asObject() != nullptr) line(*one.asObject(), console);
-  }
-  return kExitSuccess;
+  return tellList(console, format, kPolicyVersionsSpec, all, "stored policies", line);
 }
 
 Result<int> document(const Arguments& arguments, Console& console) {

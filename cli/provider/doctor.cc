@@ -25,7 +25,7 @@ namespace gantlet::cli {
 namespace {
 
 constexpr std::array kFlags{
-    Flag{"--format", "text|json", "how the answer is written"},
+    kFormatFlag,
     Flag{"--self-test", "", "run attack programs in this host's sandbox and say what held each"},
     Flag{"--config", "FILE", "the service's configuration: what it names is looked at as well"},
     kDataDirFlag,
