@@ -15,6 +15,7 @@
 #include "cli/interrupt.h"
 #include "cli/new_file.h"
 #include "core/version.h"
+#include "json/describe.h"
 #include "manager/volume_archive.h"
 
 namespace gantlet::cli {
@@ -24,12 +25,14 @@ namespace fs = std::filesystem;
 
 constexpr std::array kBackupFlags{
     Flag{"--without-keys", "", "leave the keys out: of the log, the settings, the tenants"},
+    kFormatFlag,
     kDataDirFlag,
     kVerboseFlag,
 };
 constexpr std::array kRestoreFlags{
     kKeyFlag,
     Flag{"--checkpoint", "FILE", "a checkpoint that you kept: what the backup has not is told"},
+    kFormatFlag,
     kDataDirFlag,
 };
 
@@ -76,7 +79,13 @@ std::string contents(const backup::Statement& statement) {
 }
 
 Result<int> runBackupTo(const std::string& name, const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   const bool piped = name == "-";
+  if (piped && format == Format::kJson) {
+    return Error{ErrorCode::kInvalidArgument,
+                 "the archive goes to standard output, and so would the answer in JSON",
+                 "name a file, or leave --format out"};
+  }
   if (piped && console.outIsTerminal()) {
     return Error{ErrorCode::kInvalidArgument, "an archive is not for a terminal",
                  "name a file, or redirect standard output"};
@@ -121,6 +130,9 @@ Result<int> runBackupTo(const std::string& name, const Arguments& arguments, Con
   for (const std::string& why : leftOut) {
     console.message(kBackupSpec.name, "a volume is not in it: " + why);
   }
+  json::Object answer = *json::toValue(made).asObject();
+  answer.set("file", name).set("left_out", json::Array(leftOut.begin(), leftOut.end()));
+  tellAnswer(console, format, answer, "");
   return leftOut.empty() ? kExitSuccess : kExitInternal;
 }
 
@@ -172,7 +184,19 @@ void tell(const backup::Restored& restored, const fs::path& folder, bool keyGive
   if (!keyGiven) say("the key is the backup's own: give --key to know that it is yours");
 }
 
+json::Object answerOf(const backup::Restored& restored, const fs::path& folder, bool keyGiven) {
+  json::Object answer = *json::toValue(restored.statement).asObject();
+  answer.set("folder", folder.string()).set("as_of", restored.asOf);
+  answer.set("published", restored.published ? json::Value(*restored.published) : json::Value());
+  answer.set("recorded", restored.recorded).set("key_given", keyGiven);
+  answer.set("not_run_again", json::Array(restored.held.begin(), restored.held.end()));
+  answer.set("api_keys", json::Array(restored.keys.begin(), restored.keys.end()));
+  const std::string& why = restored.unlooked;
+  return answer.set("not_looked_at", why.empty() ? json::Value() : json::Value(why));
+}
+
 Result<int> restoreCommand(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   TRY(const std::string name, oneFile(arguments));
   TRY_STATUS(Interrupt::install());
   backup::RestoreOptions options;
@@ -191,8 +215,9 @@ Result<int> restoreCommand(const Arguments& arguments, Console& console) {
     return error;
   }
   TRY(const backup::Restored restored, backup::restoreBackup(options, SystemClock(), file.get()));
-  tell(restored, options.folder, options.key.has_value(), console);
-  return kExitSuccess;
+  const bool keyGiven = options.key.has_value();
+  tell(restored, options.folder, keyGiven, console);
+  return tellAnswer(console, format, answerOf(restored, options.folder, keyGiven), "");
 }
 
 }  // namespace

@@ -20,6 +20,7 @@ namespace {
 
 constexpr std::array kEvidenceFlags{
     Flag{"--output", "FILE", "write the archive there (default: evidence-SUBMISSION.tar)"},
+    kFormatFlag,
     kDataDirFlag,
     kVerboseFlag,
 };
@@ -62,6 +63,7 @@ Result<std::string> fromFolder(DataFolder folder, const std::string& id) {
 }
 
 Result<int> evidence(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   const std::vector<std::string>& words = arguments.positional();
   const bool plain =
       !words.empty() && words.size() < 3 && words[0].starts_with("sub_") && words[0].size() < 80 &&
@@ -98,7 +100,12 @@ Result<int> evidence(const Arguments& arguments, Console& console) {
           (whole ? "python3 verify.py checks it"
                  : "a copy of a log has no key, so it is not signed as a whole: python3 "
                    "verify.py proofs/N.tlog-proof log.vkey checks each record"));
-  return kExitSuccess;
+  return tellAnswer(console, format,
+                    json::Object{{"submission", words[0]},
+                                 {"output", path},
+                                 {"bytes", std::uint64_t{pack.size()}},
+                                 {"signed", whole}},
+                    "");
 }
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include "cli/exit_codes.h"
 #include "cli/inputs.h"
 #include "cli/serve/database_choice.h"
+#include "cli/serve/service_desk.h"
 #include "executor/launcher/host_root.h"
 #include "json/value.h"
 #include "manager/audit_desk.h"
@@ -35,6 +36,7 @@ constexpr std::array kPruneFlags{
     Flag{"--keep-days", "N", "keep what is younger"},
     Flag{"--keep-bytes", "SIZE", "keep the newest so many (10g)"},
     Flag{"--dry-run", "", "only tell what would be pruned"},
+    kFormatFlag,
     kDataDirFlag,
     kVerboseFlag,
 };
@@ -42,6 +44,7 @@ constexpr std::array kHoldFlags{
     Flag{"--reason", "TEXT", "why; it stands in the log"},
     Flag{"--from", "NUMBER", "the first record that must stay (default: all that are there)"},
     Flag{"--release", "", "end the hold"},
+    kFormatFlag,
     kDataDirFlag,
     kVerboseFlag,
 };
@@ -50,9 +53,10 @@ constexpr std::array kCosignFlags{
     Flag{"--witness-keys", "DIR", "where the witness's own key lies; made when it is missing"},
     Flag{"--key", "KEY|FILE", "the log's verifier key that the witness kept"},
     Flag{"--last", "FILE", "the last checkpoint it cosigned; the new one is written there"},
+    kFormatFlag,
     kDataDirFlag,
 };
-constexpr std::array kForgetFlags{kDataDirFlag, kVerboseFlag};
+constexpr std::array kForgetFlags{kFormatFlag, kDataDirFlag, kVerboseFlag};
 
 Result<std::uint64_t> wholeNumber(std::string_view flag, const std::string& text) {
   std::uint64_t number = 0;
@@ -98,6 +102,7 @@ json::Object planDocument(const audit::PrunePlan& plan) {
 }
 
 Result<int> prune(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   audit::RetentionPolicy policy;
   json::Object fields{{"dry_run", arguments.has("--dry-run")}};
   if (const auto days = arguments.value("--keep-days")) {
@@ -127,28 +132,33 @@ Result<int> prune(const Arguments& arguments, Console& console) {
     const json::Value* value = done.asObject() != nullptr ? done.asObject()->find(key) : nullptr;
     return value != nullptr ? json::write(*value) : std::string("?");
   };
-  console.out(field("records") + (arguments.has("--dry-run") ? " records would be" : " records") +
-              " pruned (" + field("bytes") + " bytes); the first one kept is " + field("first") +
-              "\n");
+  const int code = tellAnswer(
+      console, format, done,
+      field("records") + (arguments.has("--dry-run") ? " records would be" : " records") +
+          " pruned (" + field("bytes") + " bytes); the first one kept is " + field("first") + "\n");
   if (field("held_by") != "\"\"") {
     console.message(kAuditPruneSpec.name, "the hold " + field("held_by") + " keeps more from it");
   }
-  return kExitSuccess;
+  return code;
 }
 
-Result<int> listHolds(const Arguments& arguments, Console& console) {
+Result<int> listHolds(const Arguments& arguments, Format format, Console& console) {
   TRY(const std::filesystem::path folder, auditFolder(arguments, std::nullopt));
   TRY(const std::vector<audit::Hold> holds, audit::activeHolds(folder));
+  json::Array list;
   for (const audit::Hold& hold : holds) {
-    console.out(printable(hold.id) + "  from record " + std::to_string(hold.from) + "  " +
-                printable(hold.reason) + "\n");
+    list.emplace_back(json::Object{
+        {"id", hold.id}, {"from", hold.from}, {"reason", hold.reason}, {"seq", hold.seq}});
   }
-  if (holds.empty()) console.message(kAuditHoldSpec.name, "there are no holds");
-  return kExitSuccess;
+  return tellList(console, format, kAuditHoldSpec, list, "holds", [](const json::Object& hold) {
+    return printable(textIn(hold, "id")) + "  from record " + textIn(hold, "from") + "  " +
+           printable(textIn(hold, "reason"));
+  });
 }
 
 Result<int> hold(const Arguments& arguments, Console& console) {
-  if (arguments.positional().empty()) return listHolds(arguments, console);
+  TRY(const Format format, formatOf(arguments));
+  if (arguments.positional().empty()) return listHolds(arguments, format, console);
   audit::Hold hold;
   hold.id = arguments.positional()[0];
   hold.reason = arguments.valueOr("--reason", "");
@@ -163,7 +173,7 @@ Result<int> hold(const Arguments& arguments, Console& console) {
     TRY([[maybe_unused]] const json::Value released,
         change(arguments, kAuditHoldSpec, console, request, release));
     console.message(kAuditHoldSpec.name, "released");
-    return kExitSuccess;
+    return tellAnswer(console, format, json::Object{{"id", hold.id}, {"state", "released"}}, "");
   }
   if (hold.reason.empty()) {
     return Error{ErrorCode::kInvalidArgument, "a hold needs a --reason", ""};
@@ -181,10 +191,15 @@ Result<int> hold(const Arguments& arguments, Console& console) {
   TRY([[maybe_unused]] const json::Value placed,
       change(arguments, kAuditHoldSpec, console, request, place));
   console.message(kAuditHoldSpec.name, "held from record " + std::to_string(hold.from) + " on");
-  return kExitSuccess;
+  return tellAnswer(
+      console, format,
+      json::Object{
+          {"id", hold.id}, {"state", "held"}, {"from", hold.from}, {"reason", hold.reason}},
+      "");
 }
 
 Result<int> cosign(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   const auto name = arguments.value("--name");
   const auto keys = arguments.value("--witness-keys");
   const auto logKey = arguments.value("--key");
@@ -215,10 +230,11 @@ Result<int> cosign(const Arguments& arguments, Console& console) {
   TRY(const std::string note,
       audit::witnessLog(folder, *key, last, *own, *name, SystemClock().wallNow()));
   if (const auto path = arguments.value("--last")) TRY_STATUS(writeFile(*path, note));
-  console.out(note);
-  console.message(kAuditCosignSpec.name,
-                  "the witness's key: " + audit::witnessKeyOf(*own, *name).text());
-  return kExitSuccess;
+  const std::string witness = audit::witnessKeyOf(*own, *name).text();
+  const int code = tellAnswer(console, format,
+                              json::Object{{"checkpoint", note}, {"witness_key", witness}}, note);
+  console.message(kAuditCosignSpec.name, "the witness's key: " + witness);
+  return code;
 }
 
 struct Erased {
@@ -280,6 +296,7 @@ Result<Erased> forgetInDatabase(const DataFolder& folder, audit::Log& log, const
 }
 
 Result<int> forget(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   if (arguments.positional().empty()) {
     return Error{ErrorCode::kInvalidArgument, "name one tenant", ""};
   }
@@ -310,13 +327,20 @@ Result<int> forget(const Arguments& arguments, Console& console) {
   }
   const Status forgotten = store->forget(tenant);
   // Nothing was kept beside the log: then these were all that there was.
-  if (!forgotten && forgotten.error().code == ErrorCode::kNotFound &&
-      executions + erased.sessions + erased.volumes > 0) {
-    return kExitSuccess;
+  const bool noKey = !forgotten && forgotten.error().code == ErrorCode::kNotFound &&
+                     executions + erased.sessions + erased.volumes > 0;
+  if (!noKey) {
+    TRY_STATUS(forgotten);
+    console.message(kAuditForgetSpec.name, "the key of '" + tenant.text() + "' is destroyed");
   }
-  TRY_STATUS(forgotten);
-  console.message(kAuditForgetSpec.name, "the key of '" + tenant.text() + "' is destroyed");
-  return kExitSuccess;
+  return tellAnswer(console, format,
+                    json::Object{{"tenant", tenant.text()},
+                                 {"state", "forgotten"},
+                                 {"key_destroyed", !noKey},
+                                 {"executions", executions},
+                                 {"sessions", erased.sessions},
+                                 {"volumes", erased.volumes}},
+                    "");
 }
 
 int finish(const CommandSpec& spec, Console& console, const Result<int>& code) {

@@ -35,7 +35,7 @@ constexpr std::array kVerifyFlags{
     Flag{"--policy", "FILE", "with --cluster: the keys of all logs (C2SP tlog-policy)"},
     Flag{"--without", "ORIGIN",
          "with --cluster: a log that is known to be gone; as often as needed"},
-    Flag{"--format", "text|json", "how the answer is written"},
+    kFormatFlag,
     kDataDirFlag,
     kVerboseFlag,
 };
@@ -43,6 +43,7 @@ constexpr std::array kProveFlags{
     Flag{"--check", "FILE", "check FILE's proofs instead of making any; needs --key"},
     kKeyFlag,
     Flag{"--output", "FILE", "write the proof there (default: standard output)"},
+    kFormatFlag,
     kDataDirFlag,
 };
 
@@ -197,6 +198,7 @@ std::string numbers(const std::vector<std::uint64_t>& records) {
 
 // All proofs of a file, or none: a record is printed only where every proof holds.
 Result<int> checkProof(const std::string& path, const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   TRY(const std::optional<audit::VerifierKey> key, keyOf(arguments));
   if (!key) {
     return Error{ErrorCode::kInvalidArgument, "--check needs --key",
@@ -207,7 +209,8 @@ Result<int> checkProof(const std::string& path, const Arguments& arguments, Cons
     return Error{ErrorCode::kTooLarge,
                  "'" + path + "' is larger than " + formatByteCount(kProofsLimit), ""};
   }
-  std::string records;
+  std::string lines;
+  json::Array records;
   std::string log;
   std::uint64_t size = 0;
   std::vector<std::uint64_t> seqs;
@@ -217,19 +220,29 @@ Result<int> checkProof(const std::string& path, const Arguments& arguments, Cons
         proof ? audit::verifyTlogProof(*proof, proof->extra, *key)
               : Result<audit::Checkpoint>(proof.error());
     if (!checkpoint) {
-      console.message(kAuditProveSpec.name,
-                      "the proof does not hold: " + checkpoint.error().text());
+      const std::string why = checkpoint.error().text();
+      console.message(kAuditProveSpec.name, "the proof does not hold: " + why);
+      tellAnswer(console, format, json::Object{{"good", false}, {"problem", why}}, "");
       return kExitNotGood;
     }
-    records += proof->extra + "\n";
+    // What holds is told as it is, a record or not.
+    Result<json::Value> record = json::parse(proof->extra);
+    records.emplace_back(
+        json::Object{{"seq", proof->index},
+                     {"record", record ? *std::move(record) : json::Value(proof->extra)}});
+    lines += proof->extra + "\n";
     log = checkpoint->origin;
     size = std::max(size, checkpoint->size);
     seqs.push_back(proof->index);
   }
-  console.out(records);
+  const int code = tellAnswer(
+      console, format,
+      json::Object{
+          {"good", true}, {"origin", log}, {"size", size}, {"records", std::move(records)}},
+      lines);
   console.message(kAuditProveSpec.name, "proven: " + numbers(seqs) + " of " + std::to_string(size) +
                                             " in " + printable(log));
-  return kExitSuccess;
+  return code;
 }
 
 // The numbers of what is to be proven: one record, or all of a submission's that are signed.
@@ -249,6 +262,7 @@ Result<std::vector<std::uint64_t>> recordsOf(const std::string& what,
 
 Result<int> prove(const Arguments& arguments, Console& console) {
   if (const auto path = arguments.value("--check")) return checkProof(*path, arguments, console);
+  TRY(const Format format, formatOf(arguments));
   const std::vector<std::string>& words = arguments.positional();
   if (words.empty() || words.size() > 2) {
     return Error{ErrorCode::kInvalidArgument,
@@ -263,13 +277,16 @@ Result<int> prove(const Arguments& arguments, Console& console) {
     TRY(const audit::TlogProof proof, audit::proveRecord(folder, seq));
     text += audit::writeTlogProof(proof);
   }
+  json::Object answer{{"records", json::Array(seqs.begin(), seqs.end())}};
   if (const auto path = arguments.value("--output")) {
     TRY_STATUS(writeFile(*path, text));
+    answer.set("output", *path);
+    text.clear();
     if (seqs.size() > 1) console.message(kAuditProveSpec.name, "proofs of " + numbers(seqs));
   } else {
-    console.out(text);
+    answer.set("proof", text);
   }
-  return kExitSuccess;
+  return tellAnswer(console, format, answer, text);
 }
 
 }  // namespace

@@ -19,12 +19,11 @@
 namespace gantlet::cli {
 namespace {
 
-constexpr Flag kFormatFlag{"--format", "text|json", "how the answer is written"};
 constexpr std::array kListFlags{kFormatFlag};
 constexpr std::array kShowFlags{kFormatFlag, kDataDirFlag, kVerboseFlag};
 constexpr std::string_view kDigestPrefix = "sha256:";
 constexpr std::size_t kDigestWidth = kDigestPrefix.size() + 64;
-constexpr std::array kCheckFlags{kVerboseFlag};
+constexpr std::array kCheckFlags{kFormatFlag, kVerboseFlag};
 constexpr std::array kExplainFlags{kLanguageFlag, kPolicyFlag, kFormatFlag};
 
 std::string names(const CapabilitySet& set) {
@@ -183,21 +182,14 @@ Result<int> show(const Arguments& arguments, Console& console) {
   return kExitSuccess;
 }
 
-// The examples of the policy's own rules; true where one does not do what it says.
-bool reportFailedExamples(const Policy& policy, const std::string& path, Console& console) {
-  const std::vector<std::string> failed = failedExamples(policy);
-  for (const std::string& what : failed) {
-    console.message(kPolicyCheckSpec.name, inputName(path) + ": " + what);
-  }
-  return !failed.empty();
-}
-
 Result<int> check(const Arguments& arguments, Console& console) {
   if (arguments.positional().empty()) {
     return Error{ErrorCode::kInvalidArgument, "name the policy files to check", ""};
   }
+  TRY(const Format format, formatOf(arguments));
   TRY(std::shared_ptr<const Rulebook> rulebook, Rulebook::load());
   int code = kExitSuccess;
+  json::Array files;
   for (const std::string& path : arguments.positional()) {
     constexpr ByteCount kLimit = ByteCount::mebi(1);
     TRY(const std::string text, readInput(path, kLimit));
@@ -205,21 +197,34 @@ Result<int> check(const Arguments& arguments, Console& console) {
         text.size() > kLimit.bytes()
             ? Result<Policy>(Error{ErrorCode::kTooLarge, path + ": larger than 1 MiB", ""})
             : rulebook->parsePolicy(text, inputName(path));
-    if (policy && reportFailedExamples(*policy, path, console)) {
-      code = kExitUsage;
-    } else if (policy) {
-      console.out(printable(inputName(path)) + ": ok (" + policy->label() + ", " + policy->digest +
-                  ")\n");
-      if (const std::string missing = missingLibraries(*policy, findLibraries());
-          !missing.empty()) {
-        console.message(kPolicyCheckSpec.name, inputName(path) + ": " + missing);
-      }
-      if (arguments.has("--verbose")) console.out(policyText(*policy));
-    } else {
-      console.message(kPolicyCheckSpec.name, policy.error().text());
+    const auto say = [&](const std::string& what) { console.message(kPolicyCheckSpec.name, what); };
+    json::Object told{{"file", inputName(path)}, {"ok", false}};
+    json::Array problems;
+    if (!policy) {
+      say(policy.error().text());
+      problems.emplace_back(policy.error().text());
       code = std::max(code, exitCodeOf(policy.error()));
+    } else if (const std::vector<std::string> failed = failedExamples(*policy); !failed.empty()) {
+      for (const std::string& what : failed) say(inputName(path) + ": " + what);
+      problems.assign(failed.begin(), failed.end());
+      code = kExitUsage;
+    } else {
+      const std::string missing = missingLibraries(*policy, findLibraries());
+      told.set("ok", true);
+      told.set("missing_libraries", missing.empty() ? json::Value() : json::Value(missing));
+      if (format == Format::kText) {
+        console.out(printable(inputName(path)) + ": ok (" + policy->label() + ", " +
+                    policy->digest + ")\n");
+      }
+      if (!missing.empty()) say(inputName(path) + ": " + missing);
+      if (arguments.has("--verbose") && format == Format::kText) console.out(policyText(*policy));
     }
+    if (policy) told.set("label", policy->label()).set("digest", policy->digest);
+    told.set("problems", std::move(problems));
+    files.emplace_back(std::move(told));
   }
+  tellAnswer(console, format,
+             json::Object{{"ok", code == kExitSuccess}, {"files", std::move(files)}}, "");
   return code;
 }
 

@@ -13,16 +13,14 @@
 namespace gantlet::cli {
 namespace {
 
-constexpr Flag kFormatFlag{"--format", "text|json", "how the answer is written"};
 constexpr std::array kShowFlags{kFormatFlag, kDataDirFlag, kVerboseFlag};
 constexpr std::array kUseFlags{
     Flag{"--fallback", "PROVIDER,...",
          "those that stand in for it, in their order, with commas; \"\": none"},
-    Flag{"--force", "", "also where it does not answer"}, kDataDirFlag, kVerboseFlag};
+    Flag{"--force", "", "also where it does not answer"}, kFormatFlag, kDataDirFlag, kVerboseFlag};
 constexpr std::array kSetFlags{Flag{"--use", "", "make it the active provider too, if it answers"},
                                Flag{"--force", "", "with --use: also where it does not answer"},
-                               kDataDirFlag, kVerboseFlag};
-constexpr std::array kFolderFlags{kDataDirFlag, kVerboseFlag};
+                               kFormatFlag, kDataDirFlag, kVerboseFlag};
 
 constexpr ByteCount kSecretLimit = ByteCount::kibi(64);
 constexpr ByteCount kImportLimit = ByteCount::mebi(4);
@@ -60,6 +58,12 @@ std::string roleOf(const json::Object& config, const std::string& id) {
   return "";
 }
 
+json::Value orNull(const std::string& text) {
+  json::Value value;
+  if (!text.empty()) value = text;
+  return value;
+}
+
 Result<int> list(const Arguments& arguments, Console& console) {
   TRY(const Format format, formatOf(arguments));
   TRY(const auto desk, ProviderDesk::open(arguments, kProviderListSpec, console));
@@ -71,7 +75,7 @@ Result<int> list(const Arguments& arguments, Console& console) {
     text += padded(kind.id, 24) + padded(role, 12) + kind.description + "\n";
     rows.push_back(json::Object{{"id", kind.id},
                                 {"name", kind.name},
-                                {"role", role.empty() ? json::Value() : json::Value(role)},
+                                {"role", orNull(role)},
                                 {"description", kind.description}});
   }
   console.out(format == Format::kJson ? json::write(rows) + "\n" : text);
@@ -106,7 +110,7 @@ Result<int> show(const Arguments& arguments, Console& console) {
   const std::string role = roleOf(config, kind->id);
   if (format == Format::kJson) {
     console.out(json::write(json::Object{{"id", kind->id},
-                                         {"role", role.empty() ? json::Value() : json::Value(role)},
+                                         {"role", orNull(role)},
                                          {"config", values},
                                          {"config_schema", kind->schema.toJson()}}) +
                 "\n");
@@ -140,6 +144,7 @@ Result<int> test(const Arguments& arguments, Console& console) {
 }
 
 Result<int> use(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   TRY(const ProviderKind* kind, kindOf(arguments));
   std::optional<std::vector<std::string>> fallbacks;
   if (const auto words = arguments.value("--fallback")) {
@@ -154,8 +159,8 @@ Result<int> use(const Arguments& arguments, Console& console) {
   }
   TRY(const auto desk, ProviderDesk::open(arguments, kProviderUseSpec, console));
   TRY_STATUS(desk->use({kind->id, fallbacks, arguments.has("--force")}));
-  console.out(kind->id + " is active\n");
-  return kExitSuccess;
+  return tellAnswer(console, format, json::Object{{"id", kind->id}, {"role", "active"}},
+                    kind->id + " is active\n");
 }
 
 // KEY=VALUE; KEY=@FILE and KEY=@- read a secret from where `ps` does not show it.
@@ -197,6 +202,7 @@ Status addField(const ProviderKind& kind, const std::string& word, json::Object&
 }
 
 Result<int> set(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   if (arguments.positional().empty()) {
     return Error{ErrorCode::kInvalidArgument, "name a provider and its fields", ""};
   }
@@ -219,25 +225,32 @@ Result<int> set(const Arguments& arguments, Console& console) {
   }
   const bool activate = arguments.has("--use");
   TRY_STATUS(desk->set({id, config, activate, activate && !arguments.has("--force")}));
-  console.out("the configuration of " + id + " is saved\n");
-  return kExitSuccess;
+  json::Object answer{{"id", id}, {"state", "saved"}};
+  if (activate) answer.set("role", "active");
+  return tellAnswer(console, format, answer, "the configuration of " + id + " is saved\n");
 }
 
 Result<int> importSettings(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   TRY(const std::string path, oneWord(arguments, "file"));
   TRY(const std::string document, readInput(path, kImportLimit));
   TRY(const auto desk, ProviderDesk::open(arguments, kProviderImportSpec, console));
   TRY(const ImportedSettings imported, desk->import(document));
-  console.out(std::to_string(imported.rows) + " settings imported\n");
+  json::Array skipped(imported.skipped.begin(), imported.skipped.end());
+  const int code = tellAnswer(
+      console, format,
+      json::Object{{"imported", std::uint64_t{imported.rows}}, {"left_out", std::move(skipped)}},
+      std::to_string(imported.rows) + " settings imported\n");
   for (const std::string& name : imported.skipped) {
     console.message(kProviderImportSpec.name, "left out " + printable(name) +
                                                   ": Gantlet has no such provider, and the row "
                                                   "configures nothing");
   }
-  return kExitSuccess;
+  return code;
 }
 
 Result<int> rotateKey(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
   const SystemClock clock;
   TRY(const AuditSession session,
       AuditSession::open(arguments, kProviderRotateKeySpec, console, clock));
@@ -256,8 +269,8 @@ Result<int> rotateKey(const Arguments& arguments, Console& console) {
   TRY_STATUS(session.log()->waitDurable(receipt.seq));
   TRY_STATUS(rotateSettingsKey(session.folder().database(),
                                {session.folder().settingsKey(), options.settingsKey}, next));
-  console.out("the settings are encrypted under a new key\n");
-  return kExitSuccess;
+  return tellAnswer(console, format, json::Object{{"state", "rotated"}},
+                    "the settings are encrypted under a new key\n");
 }
 
 int finish(const Result<int>& code, const CommandSpec& spec, Console& console) {
@@ -314,7 +327,7 @@ const CommandSpec kProviderImportSpec{"provider import",
                                       "Reads the sandbox rows of RAGFlow's "
                                       "conf/system_settings.json; all of them, or none. A running\n"
                                       "service uses them from the next submission on.",
-                                      kFolderFlags,
+                                      kShowFlags,
                                       "  gantlet provider import conf/system_settings.json\n"};
 const CommandSpec kProviderRotateKeySpec{
     "provider rotate-key",
@@ -322,7 +335,7 @@ const CommandSpec kProviderRotateKeySpec{
     "[FLAG...]",
     "Makes a new settings key and encrypts everything under it. With GANTLET_SETTINGS_KEY the new "
     "key\nis taken from GANTLET_SETTINGS_KEY_NEXT. No service may hold the data folder.",
-    kFolderFlags,
+    kShowFlags,
     "  gantlet provider rotate-key\n"};
 
 int runProviderList(const Arguments& arguments, Console& console) {

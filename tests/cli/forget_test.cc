@@ -53,10 +53,14 @@ TEST_CASE("gantlet audit forget erases a tenant's executions, and no other's", "
   keepExecution(data / "gantlet.db", "sub_1", "acme");
   keepExecution(data / "gantlet.db", "sub_2", "beta");
   CHECK(contains(bytesBelow(data), "result of acme"));
-  const Ended forgotten = gantlet({"audit", "forget", "acme"});
+  const Ended forgotten = gantlet({"audit", "forget", "acme", "--format", "json"});
   INFO(forgotten.err);
   CHECK(forgotten.code == 0);
   CHECK(contains(forgotten.err, "1 executions of 'acme'"));
+  CHECK(forgotten.out ==
+        R"({"tenant":"acme","state":"forgotten","key_destroyed":false,"executions":1,)"
+        R"("sessions":0,"volumes":0})"
+        "\n");
   CHECK_FALSE(contains(bytesBelow(data), " of acme"));
   CHECK(contains(bytesBelow(data), "result of beta"));
   CHECK(gantlet({"audit", "forget", "nobody"}).code != 0);

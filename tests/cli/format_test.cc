@@ -1,7 +1,10 @@
 // --format json: of every command that answers, one JSON document alone on standard output.
+#include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
 #include <csignal>
 
+#include "cli/command.h"
 #include "core/clock.h"
 #include "json/value.h"
 #include "service/local_client.h"
@@ -40,6 +43,12 @@ class Place {
   TempFolder folder;
 };
 
+// A member as JSON; "" where it is missing.
+std::string member(const json::Value& value, std::string_view key) {
+  const json::Value* found = value.asObject() == nullptr ? nullptr : value.asObject()->find(key);
+  return found == nullptr ? "" : json::write(*found);
+}
+
 std::string textOf(const json::Value& value, std::string_view key) {
   const json::Value* found = value.asObject() == nullptr ? nullptr : value.asObject()->find(key);
   return found == nullptr || found->asString() == nullptr ? "" : *found->asString();
@@ -76,6 +85,37 @@ class Served : public Place {
 };
 
 }  // namespace
+
+TEST_CASE("every command that answers has --format, with json among its formats", "[cli][format]") {
+  // They go on until they are ended, and have no answer.
+  constexpr std::array kNoAnswer{"serve", "repl"};
+  // It writes records in the formats of other tools.
+  constexpr std::string_view kExport = "audit export";
+  for (const Command& command : commands()) {
+    const CommandSpec& spec = *command.spec;
+    if (std::count(kNoAnswer.begin(), kNoAnswer.end(), spec.name) > 0 || spec.name == kExport) {
+      continue;
+    }
+    INFO(spec.name);
+    const auto flag = std::find_if(spec.flags.begin(), spec.flags.end(),
+                                   [](const Flag& one) { return one.name == "--format"; });
+    REQUIRE(flag != spec.flags.end());
+    CHECK(contains(flag->value, "json"));
+  }
+}
+
+TEST_CASE("a format that a command has not is refused before anything is done", "[cli][format]") {
+  const Place place;
+  REQUIRE(place.text({"key", "create"}).code == 0);
+  const std::string id = place.text({"key", "list"}).out.substr(0, 30);
+  const Ended wrong = place.text({"key", "revoke", id, "--format", "yaml"});
+  CHECK(wrong.code == 64);
+  CHECK(contains(wrong.err, "unknown format 'yaml'"));
+  CHECK_FALSE(contains(place.text({"key", "list"}).out, "revoked"));
+  const Ended piped = place.text({"backup", "-", "--format", "json"});
+  CHECK(piped.code == 64);
+  CHECK(piped.out.empty());
+}
 
 TEST_CASE("what a service has done for a command is told as JSON", "[cli][format]") {
   const Served served;
@@ -120,6 +160,98 @@ TEST_CASE("what a service has done for a command is told as JSON", "[cli][format
   REQUIRE(served.text({"key", "create"}).code == 0);
   const std::string key = served.text({"key", "list"}).out.substr(0, 30);
   CHECK(textOf(served.json({"key", "revoke", key}), "state") == "revoked");
+
+  CHECK(textOf(served.json({"provider", "use", "local"}), "role") == "active");
+  CHECK(json::write(served.json({"provider", "set", "e2b", "timeout=30", "api_key=@-"}, 0,
+                                "e2b_abcdefabcdef9876")) == R"({"id":"e2b","state":"saved"})");
+  CHECK(textOf(served.json({"audit", "hold", "case-1", "--reason", "court"}), "state") == "held");
+  CHECK(textOf(served.json({"audit", "hold"}).asArray()->at(0), "id") == "case-1");
+  CHECK(textOf(served.json({"audit", "hold", "case-1", "--release"}), "state") == "released");
+  const json::Value plan = served.json({"audit", "prune", "--keep-days", "1", "--dry-run"});
+  CHECK(member(plan, "records") == "0");
+  CHECK(member(plan, "first") == "0");
+  const std::string pack = served.path("pack.tar");
+  const json::Value evidence = served.json({"audit", "evidence", "--output", pack, approved});
+  CHECK(textOf(evidence, "output") == pack);
+  CHECK(member(evidence, "bytes") == std::to_string(std::filesystem::file_size(pack)));
+  CHECK(member(evidence, "signed") == "true");
+}
+
+TEST_CASE("what a command has done to a folder alone is told as JSON", "[cli][format]") {
+  const Place place;
+  REQUIRE(place.text({"run", "--tenant", "acme", place.folder.write("a.py", "1\n")}).code == 0);
+  REQUIRE(place.text({"key", "create", "--tenant", "acme"}).code == 0);
+  const std::string key = place.text({"key", "list"}).out.substr(0, 30);
+  CHECK(json::write(place.json({"key", "revoke", key})) ==
+        R"({"id":")" + key + R"(","state":"revoked"})");
+  CHECK(textOf(place.json({"provider", "rotate-key"}), "state") == "rotated");
+  const std::string settings = place.folder.write("s.json", R"({"system_settings":[
+      {"name":"sandbox.provider_type","value":"self_managed"},
+      {"name":"sandbox.nothing","value":"{}"}]})");
+  const json::Value imported = place.json({"provider", "import", settings});
+  CHECK(member(imported, "imported") == "1");
+  CHECK(member(imported, "left_out") == R"(["sandbox.nothing"])");
+
+  const json::Value proof = place.json({"audit", "prove", "2"});
+  CHECK(member(proof, "records") == "[2]");
+  const std::string file = place.folder.write("2.tlog-proof", textOf(proof, "proof"));
+  const std::string logKey = place.data() + "/audit/log.vkey";
+  const json::Value checked = place.json({"audit", "prove", "--check", file, "--key", logKey});
+  CHECK(member(checked, "good") == "true");
+  CHECK(contains(member(checked, "records"), R"([{"seq":2,"record":{)"));
+  const std::string kept = place.path("kept");
+  const json::Value written = place.json({"audit", "prove", "2", "--output", kept});
+  CHECK(json::write(written) == R"({"records":[2],"output":")" + kept + "\"}");
+  const std::string forged = place.folder.write("forged", "c2sp.org/tlog-proof@v1\n");
+  const json::Value wrong = place.json({"audit", "prove", "--check", forged, "--key", logKey}, 1);
+  CHECK(member(wrong, "good") == "false");
+  CHECK_FALSE(textOf(wrong, "problem").empty());
+  const json::Value cosigned =
+      place.json({"audit", "cosign", "--name", "example.com/w", "--witness-keys",
+                  place.path("witness"), "--key", logKey});
+  CHECK(contains(textOf(cosigned, "checkpoint"), "example.com/w"));
+  CHECK(textOf(cosigned, "witness_key").starts_with("example.com/w+"));
+
+  const std::string archive = place.path("backup.tar.zst");
+  const json::Value backup = place.json({"backup", archive});
+  CHECK(textOf(backup, "file") == archive);
+  CHECK(member(backup, "keys") == "true");
+  CHECK(member(backup, "left_out") == "[]");
+  const Ended put =
+      invoke({"restore", "--data-dir", place.path("back"), "--format", "json", archive});
+  INFO(put.err);
+  REQUIRE(put.code == 0);
+  const auto restored = json::parse(put.out);
+  REQUIRE(restored);
+  for (const char* same : {"records", "files", "bytes", "created", "manifest"}) {
+    CHECK(member(*restored, same) == member(backup, same));
+    CHECK_FALSE(member(*restored, same).empty());
+  }
+  CHECK(textOf(*restored, "folder") == place.path("back"));
+  CHECK(member(*restored, "key_given") == "false");
+  CHECK(member(*restored, "recorded") == "true");
+  CHECK(contains(put.err, "rolled_back"));
+}
+
+TEST_CASE("checked policy files are one JSON object, those that do not hold too", "[cli][format]") {
+  const TempFolder folder;
+  const std::string good = folder.write("good.yaml", "extends: default\nname: team\n");
+  const std::string bad = folder.write("bad.yaml", "extends: nothing\n");
+  const Ended ended = invoke({"policy", "check", "--format", "json", good, bad});
+  INFO(ended.out << ended.err);
+  CHECK(ended.code == 64);
+  const auto told = json::parse(ended.out);
+  REQUIRE(told);
+  CHECK(member(*told, "ok") == "false");
+  const json::Array& files = *told->asObject()->find("files")->asArray();
+  REQUIRE(files.size() == 2);
+  CHECK(textOf(files[0], "file") == good);
+  CHECK(member(files[0], "ok") == "true");
+  CHECK(textOf(files[0], "digest").starts_with("sha256:"));
+  CHECK(member(files[1], "ok") == "false");
+  CHECK(contains(member(files[1], "problems"), "nothing"));
+  CHECK(contains(ended.err, "nothing"));
+  CHECK(contains(invoke({"policy", "check", good}).out, "good.yaml: ok (team@1, sha256:"));
 }
 
 TEST_CASE("a list of nothing says so, and is an empty list in JSON", "[cli][format]") {
