@@ -55,6 +55,7 @@ constexpr std::array kCosignFlags{
     Flag{"--last", "FILE", "the last checkpoint it cosigned; the new one is written there"},
     kFormatFlag,
     kDataDirFlag,
+    kVerboseFlag,
 };
 constexpr std::array kForgetFlags{kFormatFlag, kDataDirFlag, kVerboseFlag};
 
@@ -210,6 +211,9 @@ Result<int> cosign(const Arguments& arguments, Console& console) {
   std::optional<std::string> copy;
   if (!arguments.positional().empty()) copy = arguments.positional()[0];
   TRY(const std::filesystem::path folder, auditFolder(arguments, copy));
+  if (arguments.has("--verbose")) {
+    console.message(kAuditCosignSpec.name, "reads " + printable(folder.string()));
+  }
   auto key = audit::parseVerifierKey(*logKey);
   if (!key) {
     TRY(const std::string text, readInput(*logKey, kNoteLimit));

@@ -45,6 +45,7 @@ constexpr std::array kProveFlags{
     Flag{"--output", "FILE", "write the proof there (default: standard output)"},
     kFormatFlag,
     kDataDirFlag,
+    kVerboseFlag,
 };
 
 Result<std::optional<audit::WitnessKey>> witnessOf(const Arguments& arguments) {
@@ -204,6 +205,10 @@ Result<int> checkProof(const std::string& path, const Arguments& arguments, Cons
     return Error{ErrorCode::kInvalidArgument, "--check needs --key",
                  "a proof proves nothing without the key that you kept"};
   }
+  if (arguments.has("--verbose")) {
+    console.message(kAuditProveSpec.name,
+                    "checks " + printable(path) + ", by the key of " + printable(key->text()));
+  }
   TRY(const std::string text, readInput(path, kProofsLimit));
   if (text.size() > kProofsLimit.bytes()) {
     return Error{ErrorCode::kTooLarge,
@@ -271,6 +276,9 @@ Result<int> prove(const Arguments& arguments, Console& console) {
   std::optional<std::string> copy;
   if (words.size() == 2) copy = words[1];
   TRY(const std::filesystem::path folder, auditFolder(arguments, copy));
+  if (arguments.has("--verbose")) {
+    console.message(kAuditProveSpec.name, "reads " + printable(folder.string()));
+  }
   TRY(const std::vector<std::uint64_t> seqs, recordsOf(words[0], folder));
   std::string text;
   for (const std::uint64_t seq : seqs) {

@@ -274,4 +274,20 @@ TEST_CASE("a list of nothing says so, and is an empty list in JSON", "[cli][form
   }
 }
 
+TEST_CASE("audit prove and audit cosign say with -v what they read", "[cli][format]") {
+  const Place place;
+  REQUIRE(place.text({"run", place.folder.write("a.py", "1\n")}).code == 0);
+  const Ended proven = place.text({"audit", "prove", "-v", "1"});
+  CHECK(proven.code == 0);
+  CHECK(contains(proven.err, "gantlet audit prove: reads " + place.data() + "/audit\n"));
+  const std::string key = place.data() + "/audit/log.vkey";
+  const std::string file = place.folder.write("1.tlog-proof", proven.out);
+  CHECK(contains(place.text({"audit", "prove", "-v", "--check", file, "--key", key}).err,
+                 "checks " + file + ", by the key of "));
+  const Ended cosigned = place.text({"audit", "cosign", "-v", "--name", "example.com/w",
+                                     "--witness-keys", place.path("keys"), "--key", key});
+  CHECK(cosigned.code == 0);
+  CHECK(contains(cosigned.err, "reads " + place.data() + "/audit\n"));
+}
+
 }  // namespace gantlet::cli
