@@ -14,7 +14,8 @@
 namespace gantlet::cli {
 
 // `body` null: none is sent. An answer without a body is an empty object. Errors: what the service
-// says is wrong, as kNotFound, kInvalidArgument, kBusy or kUnavailable; callLocal's.
+// says is wrong, with commands in the place of routes, as kNotFound, kInvalidArgument, kBusy or
+// kUnavailable; callLocal's.
 [[nodiscard]] Result<json::Object> callService(
     const std::filesystem::path& socket, const std::string& method, const std::string& path,
     const json::Value& body, const std::vector<std::pair<std::string, std::string>>& headers = {},

@@ -274,6 +274,30 @@ TEST_CASE("a list of nothing says so, and is an empty list in JSON", "[cli][form
   }
 }
 
+TEST_CASE("a command's error names commands, not routes", "[cli][format]") {
+  const Served served;
+  const std::string ended =
+      textOf(served.post("/v1/executions", R"({"language":"python","code":"1"})"), "id");
+  const std::string decided = served.refused("import csv");
+  REQUIRE(served.text({"review", "reject", "--reason", "no", decided}).code == 0);
+  for (const auto& [words, told] : std::vector<std::pair<std::vector<std::string>, std::string>>{
+           {{"template", "show", "none"}, "('gantlet template list' lists those that there are)"},
+           {{"key", "revoke", "key_none"}, "('gantlet key list' shows those that there are)"},
+           {{"webhook", "delete", "whk_none"}, "('gantlet webhook list' shows them)"},
+           {{"volume", "delete", "none"}, "('gantlet volume list' shows those that there are)"},
+           {{"review", "show", "sub_none"}, "('gantlet review list' lists those that there are)"},
+           {{"execution", "cancel", ended}, "('gantlet execution show " + ended + "' tells how)"},
+           {{"review", "reject", "--reason", "no", decided},
+            "('gantlet review show " + decided + "' tells how)"}}) {
+    const Ended refused = served.text(words);
+    INFO(refused.err);
+    CHECK(refused.code == 64);
+    CHECK(refused.out.empty());
+    CHECK(contains(refused.err, told));
+    CHECK_FALSE(contains(refused.err, "GET "));
+  }
+}
+
 TEST_CASE("audit prove and audit cosign say with -v what they read", "[cli][format]") {
   const Place place;
   REQUIRE(place.text({"run", place.folder.write("a.py", "1\n")}).code == 0);
