@@ -200,8 +200,10 @@ Result<int> run(const Arguments& arguments, Console& console) {
     if (unavailable && format == Format::kJson && Interrupt::pending() == 0) {
       console.out(json::write(notRun(request, std::move(failed), result.error())) + "\n");
     }
-    return Interrupt::pending() != 0 ? Result<int>(128 + Interrupt::pending())
-                                     : Result<int>(std::move(result).error());
+    if (Interrupt::pending() != 0) return 128 + Interrupt::pending();
+    Error error = std::move(result).error();
+    if (unavailable) error.message += " [" + std::string(sbCodeOf(error.code)) + "]";
+    return error;
   }
   if (format == Format::kJson) {
     if (options.artifacts) {

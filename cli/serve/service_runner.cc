@@ -9,6 +9,7 @@
 
 #include "cli/interrupt.h"
 #include "core/base64.h"
+#include "core/sb_code.h"
 #include "core/utf8.h"
 #include "service/local_client.h"
 
@@ -85,6 +86,15 @@ Error problemError(const LocalReply& reply) {
   const json::Value* status = object->find("status");
   if (status != nullptr && status->asInt() != nullptr) {
     error.code = codeOfStatus(static_cast<int>(*status->asInt()));
+  }
+  // Under one status a provider may be out of reach, make no instance, or not be usable here.
+  const json::Value* code = object->find("code");
+  for (const ErrorCode told :
+       {ErrorCode::kConnectFailed, ErrorCode::kInstanceFailed, ErrorCode::kUnsupported}) {
+    if (error.code == ErrorCode::kUnavailable && code != nullptr &&
+        *code == json::Value(sbCodeOf(told))) {
+      error.code = told;
+    }
   }
   return error;
 }

@@ -314,4 +314,24 @@ TEST_CASE("audit prove and audit cosign say with -v what they read", "[cli][form
   CHECK(contains(cosigned.err, "reads " + place.data() + "/audit\n"));
 }
 
+TEST_CASE("a run that no provider took tells its code, beside a service too", "[cli][format]") {
+  const Place place;
+  const std::string program = place.folder.write("a.py", "1\n");
+  REQUIRE(place.text({"provider", "set", "self_managed", "endpoint=http://127.0.0.1:1"}).code == 0);
+  REQUIRE(place.text({"provider", "use", "self_managed", "--force"}).code == 0);
+  const auto check = [&] {
+    const Ended ended = place.text({"run", program});
+    INFO(ended.err);
+    CHECK(ended.code == 69);
+    CHECK(contains(ended.err, " [SB003] ("));
+    CHECK(contains(member(place.json({"run", program}, 69), "error"), R"("code":"SB003")"));
+  };
+  check();
+  Running service({{"serve", "--listen", "127.0.0.1:0", "--data-dir", place.data()}, "", {}, ""});
+  REQUIRE(contains(service.readLine(), "listening on "));
+  check();
+  service.signal(SIGTERM);
+  CHECK(service.finish().code == 0);
+}
+
 }  // namespace gantlet::cli
