@@ -10,6 +10,7 @@
 #include "service/local_client.h"
 #include "tests/cli/driver.h"
 #include "tests/cli/temp_folder.h"
+#include "tests/support/http_double.h"
 
 namespace gantlet::cli {
 namespace {
@@ -81,7 +82,10 @@ class Served : public Place {
   }
 
  private:
-  Running service_{{{"serve", "--listen", "127.0.0.1:0", "--data-dir", data()}, "", {}, ""}};
+  Running service_{{{"serve", "--listen", "127.0.0.1:0", "--data-dir", data()},
+                    "",
+                    {{"GANTLET_WEBHOOK_ADDRESSES", "127.0.0.1"}},
+                    ""}};
 };
 
 }  // namespace
@@ -175,6 +179,25 @@ TEST_CASE("what a service has done for a command is told as JSON", "[cli][format
   CHECK(textOf(evidence, "output") == pack);
   CHECK(member(evidence, "bytes") == std::to_string(std::filesystem::file_size(pack)));
   CHECK(member(evidence, "signed") == "true");
+}
+
+TEST_CASE("a delivery that is sent again is told as JSON, as it then stands", "[cli][format]") {
+  const test::HttpDouble receiver(
+      [](const test::DoubleRequest&, const test::DoubleReply& reply) { reply.answer(200, "{}"); });
+  const Served served;
+  REQUIRE(served.text({"webhook", "create", receiver.url() + "/hook"}).code == 0);
+  const std::string ran =
+      textOf(served.post("/v1/executions", R"({"language":"python","code":"1"})"), "id");
+  json::Value delivered;
+  for (int i = 0; i < 1000 && textOf(delivered, "state") != "DELIVERED"; ++i) {
+    const json::Value all = served.json({"webhook", "deliveries"});
+    if (!all.asArray()->empty()) delivered = all.asArray()->front();
+  }
+  REQUIRE(textOf(delivered, "state") == "DELIVERED");
+  const json::Value again = served.json({"webhook", "redeliver", textOf(delivered, "id")});
+  CHECK(textOf(again, "id") == textOf(delivered, "id"));
+  CHECK(textOf(again, "execution") == ran);
+  CHECK(textOf(again, "state") == "PENDING");
 }
 
 TEST_CASE("what a command has done to a folder alone is told as JSON", "[cli][format]") {
