@@ -290,6 +290,10 @@ bool FlowCalls::isConsoleKept() {
   return *consoleKept_;
 }
 
+bool FlowCalls::isOfLists(std::string_view name) {
+  return isTextualMethod(name) || givesElements(name) || isOneOf(name, {"forEach", "get", "keys"});
+}
+
 void FlowCalls::buildMethodCall(NodeIndex call, NodeIndex member, const std::string& name) {
   const NodeIndex receiver = tree_.child(member, JsField::kObject);
   if (receiver == kNoNode) {
@@ -335,12 +339,7 @@ void FlowCalls::buildMethodCall(NodeIndex call, NodeIndex member, const std::str
   }
   // {map: structuredClone}, o[key] = structuredClone: a function of the runtime's that the program
   // has put there does what it is for, and not what lists do under that name.
-  if (state_.vocabulary.defines(name)) {
-    demandPlain(parts_.objects.property(name), call, receiver, "");
-  }
-  if (isTextualMethod(name) || givesElements(name) || isOneOf(name, {"forEach", "get", "keys"})) {
-    demandPlain(state_.put, call, receiver, "");
-  }
+  if (isOfLists(name)) demandPlain(state_.put, call, receiver, "");
   // for (let r = it.next(); !r.done; r = it.next()) r.value
   if (name == "next" || name == "return") {
     // The runtime's iterators keep nothing under a name; one of the program's own says `value`.

@@ -13,6 +13,8 @@ class FlowCalls : private FlowPart {
 
   void buildCall(NodeIndex call);
   void buildFunction(NodeIndex function);
+  // A method of texts, lists or Maps by its name, whose meaning a call of it has.
+  [[nodiscard]] static bool isOfLists(std::string_view name);
   void demandPlain(Cell callee, NodeIndex call, NodeIndex receiver, const std::string& name,
                    Bits need = kBuiltin);
   [[nodiscard]] bool callsArgument(NodeIndex receiver, const std::string& name,

@@ -68,7 +68,7 @@ struct FlowState : FlowGraph {
   Cell hookGiven = 0;      // … and what it gives to them
   Cell bound = 0;          // receivers that functions of the runtime are bound to
   Cell handed = 0;         // what functions from outside are given
-  Cell put = 0;            // functions of the runtime that stand under keys that are not known
+  Cell put = 0;            // functions of the runtime that the program puts into objects
   bool hooks = false;      // functions may be kept under symbols by which the runtime calls them
   bool thenables = false;  // objects of the program's own may be waited for
   bool promises = false;   // classes of promises may be the program's own

@@ -223,6 +223,9 @@ void FlowStores::storeNamed(Cell held, const std::string& name, Cell value) {
 // … in the object itself.
 void FlowStores::keepNamed(Cell held, const std::string& name, Cell value) {
   if (isIndex(name)) parts_.graph.store(held, value);
+  if (FlowCalls::isOfLists(name) && value < tree_.size() && isOfRuntime(value)) {
+    parts_.graph.edge(value, state_.put);
+  }
   if (state_.describesSetters) parts_.graph.edge(value, storedByName());
   parts_.graph.store(held, value, placesIn(held, name));
   parts_.graph.mark(state_.keys, bitsOfName(name));
