@@ -16,9 +16,7 @@
 #include <array>
 #include <cerrno>
 #include <filesystem>
-#include <fstream>
 #include <initializer_list>
-#include <iterator>
 #include <set>
 #include <sstream>
 
@@ -35,9 +33,20 @@ constexpr std::chrono::seconds kDeadline{10};
 constexpr std::chrono::milliseconds kThreadsEnd{250};
 constexpr std::uint64_t kFork = CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID | SIGCHLD;
 
+// "" where it can't be read to its end: of a process that ends meanwhile reads fail (ESRCH), for
+// which a stream would throw.
 std::string textOf(pid_t pid, const char* file) {
-  std::ifstream in("/proc/" + std::to_string(pid) + "/" + file);
-  return {std::istreambuf_iterator<char>(in), {}};
+  const std::string path = "/proc/" + std::to_string(pid) + "/" + file;
+  const UniqueFd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  std::string text;
+  std::array<char, 4096> piece{};
+  for (;;) {
+    const ssize_t n = fd ? ::read(fd.get(), piece.data(), piece.size()) : -1;
+    if (n < 0 && fd && errno == EINTR) continue;
+    if (n < 0) return "";
+    if (n == 0) return text;
+    text.append(piece.data(), static_cast<std::size_t>(n));
+  }
 }
 
 // "" where there is none.
