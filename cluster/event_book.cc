@@ -1,7 +1,5 @@
 #include "cluster/event_book.h"
 
-#include <algorithm>
-
 namespace gantlet::cluster {
 namespace {
 
@@ -11,7 +9,11 @@ constexpr std::chrono::milliseconds kFlushPause{100};
 
 std::string eventsPath(const std::string& id) { return "/v1/cluster/executions/" + id + "/events"; }
 
-EventBook::EventBook(const Clock& clock) : clock_(clock) {
+EventBook::EventBook(const Clock& clock)
+    : clock_(clock), filling_(clock, [this] {
+        const std::lock_guard lock(mutex_);
+        changed_.notify_all();
+      }) {
   flusher_ = std::thread([this] { flushEvery(); });
 }
 
@@ -41,16 +43,7 @@ void EventBook::watch(const Claim& claim, GateRequest& request) {
     again.createdAt = clock_.wallNow().time_since_epoch().count();
     events->queuedAgain(static_cast<std::uint64_t>(claim.attempt - 1) * kNumbersOfAttempt, again);
   }
-  events->begin(request.policy.limits.output);
-  request.onVetted = [this, events](const Verdict& verdict) {
-    events->vetted(verdict, clock_.wallNow());
-  };
-  request.onStarted = [this, events](std::string_view provider) {
-    events->started(provider, clock_.wallNow());
-  };
-  request.onOutput = [this, events](int stream, std::string_view bytes) {
-    if (events->output(stream, bytes, clock_.monotonicNow())) flushLater(events);
-  };
+  filling_.watch(events, request);
 }
 
 std::string EventBook::kept(const Claim& claim) { return find(claim.id, claim.attempt)->kept(); }
@@ -73,25 +66,14 @@ std::shared_ptr<ExecutionEvents> EventBook::find(const std::string& id, std::int
   return found == events_.end() ? nullptr : found->second;
 }
 
-void EventBook::flushLater(const std::shared_ptr<ExecutionEvents>& events) {
-  const std::lock_guard lock(mutex_);
-  if (std::find(unflushed_.begin(), unflushed_.end(), events) != unflushed_.end()) return;
-  unflushed_.push_back(events);
-  if (unflushed_.size() == 1) changed_.notify_all();
-}
-
 // Output that waits for more is told here where no more comes.
 void EventBook::flushEvery() {
   std::unique_lock lock(mutex_);
   while (true) {
-    changed_.wait(lock, [&] { return ending_ || !unflushed_.empty(); });
+    changed_.wait(lock, [&] { return ending_ || filling_.hasUnflushed(); });
     if (changed_.wait_for(lock, kFlushPause, [&] { return ending_; })) return;
-    std::vector<std::shared_ptr<ExecutionEvents>> waiting;
-    waiting.swap(unflushed_);
     lock.unlock();
-    std::erase_if(waiting,
-                  [&](const auto& events) { return !events->flush(clock_.monotonicNow()); });
-    for (const auto& events : waiting) flushLater(events);
+    filling_.flush();
     lock.lock();
   }
 }

@@ -10,11 +10,8 @@
 #include <string>
 #include <thread>
 #include <utility>
-#include <vector>
 
-#include "core/clock.h"
-#include "manager/execution_events.h"
-#include "pipeline/pipeline.h"
+#include "manager/event_filling.h"
 #include "store/claim_store.h"
 
 namespace gantlet::cluster {
@@ -44,15 +41,14 @@ class EventBook {
   [[nodiscard]] std::shared_ptr<ExecutionEvents> find(const std::string& id, std::int64_t attempt);
 
  private:
-  void flushLater(const std::shared_ptr<ExecutionEvents>& events);
   void flushEvery();
 
   const Clock& clock_;
+  EventFilling filling_;  // calls with mutex_ free; its own lock may be taken within mutex_
   std::mutex mutex_;
   std::condition_variable changed_;
   bool ending_ = false;
   std::map<std::pair<std::string, std::int64_t>, std::shared_ptr<ExecutionEvents>> events_;
-  std::vector<std::shared_ptr<ExecutionEvents>> unflushed_;
   std::thread flusher_;
 };
 

@@ -49,11 +49,6 @@ std::optional<Error> EventReader::failure() const {
   return failure_;
 }
 
-void EventReader::listen(std::function<bool()> listener) {
-  const std::lock_guard lock(mutex_);
-  listeners_.push_back(std::make_shared<std::function<bool()>>(std::move(listener)));
-}
-
 void EventReader::leave() {
   const std::lock_guard lock(mutex_);
   left_ = true;
@@ -103,7 +98,7 @@ bool EventReader::take(ExecutionEvent event) {
     if (left_ || isCut_ || ended_) return false;
     push(std::make_shared<const ExecutionEvent>(std::move(event)));
   }
-  wake();
+  listeners_.wake();
   return true;
 }
 
@@ -122,7 +117,7 @@ void EventReader::end(const StoredExecution& ended) {
       push(std::make_shared<const ExecutionEvent>(std::move(end)));
     }
   }
-  wake();
+  listeners_.wake();
 }
 
 void EventReader::fail(Error why) {
@@ -132,21 +127,7 @@ void EventReader::fail(Error why) {
     failure_ = std::move(why);
     ended_ = true;
   }
-  wake();
-}
-
-// A listener may be called once more after it answered false, by another thread.
-void EventReader::wake() {
-  std::vector<std::shared_ptr<std::function<bool()>>> listeners;
-  {
-    const std::lock_guard lock(mutex_);
-    listeners = listeners_;
-  }
-  for (const auto& listener : listeners) {
-    if ((*listener)()) continue;
-    const std::lock_guard lock(mutex_);
-    std::erase(listeners_, listener);
-  }
+  listeners_.wake();
 }
 
 }  // namespace gantlet::cluster

@@ -9,9 +9,10 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <vector>
+#include <utility>
 
 #include "core/unique_fd.h"
+#include "manager/event_listeners.h"
 #include "manager/execution_events.h"
 
 namespace gantlet::cluster {
@@ -26,7 +27,7 @@ class EventReader {
   [[nodiscard]] std::shared_ptr<const ExecutionEvent> next(std::uint64_t after);
   [[nodiscard]] bool hasEnded() const;
   [[nodiscard]] std::optional<Error> failure() const;
-  void listen(std::function<bool()> listener);
+  void listen(std::function<bool()> listener) { listeners_.add(std::move(listener)); }
   // Nobody reads any more: nothing is kept from now on.
   void leave();
 
@@ -47,7 +48,6 @@ class EventReader {
 
  private:
   void push(std::shared_ptr<const ExecutionEvent> event);
-  void wake();
 
   const std::size_t window_;
   mutable std::mutex mutex_;
@@ -61,7 +61,7 @@ class EventReader {
   bool ended_ = false;
   std::unique_ptr<ExecutionEvents> rest_;  // of one that has ended
   std::optional<Error> failure_;
-  std::vector<std::shared_ptr<std::function<bool()>>> listeners_;
+  EventListeners listeners_;
 };
 
 }  // namespace gantlet::cluster

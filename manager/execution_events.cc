@@ -76,7 +76,7 @@ void ExecutionEvents::queuedAgain(std::uint64_t base, const StoredExecution& aga
     base_ = base;
     add("queued", queuedData(again));
   }
-  wake();
+  listeners_.wake();
 }
 
 void ExecutionEvents::begin(ByteCount limit) {
@@ -96,7 +96,7 @@ void ExecutionEvents::vetted(const Verdict& verdict, WallTime at) {
     if (closed_) return;
     add("vetted", std::move(data));
   }
-  wake();
+  listeners_.wake();
 }
 
 void ExecutionEvents::started(std::string_view provider, WallTime at) {
@@ -105,7 +105,7 @@ void ExecutionEvents::started(std::string_view provider, WallTime at) {
     if (closed_) return;
     add("started", json::write(json::Object{{"provider", provider}, {"at", formatRfc3339(at)}}));
   }
-  wake();
+  listeners_.wake();
 }
 
 // A character that is cut between two pieces waits for its rest.
@@ -138,7 +138,7 @@ bool ExecutionEvents::output(int stream, std::string_view bytes, MonotonicTime n
     if (!due) return true;
     tell(index, now, false);
   }
-  wake();
+  listeners_.wake();
   return false;
 }
 
@@ -156,7 +156,7 @@ bool ExecutionEvents::flush(MonotonicTime now) {
       waits = waits || streams_.at(i).waiting.size() > utf8UnfinishedTail(streams_.at(i).waiting);
     }
   }
-  if (told) wake();
+  if (told) listeners_.wake();
   return waits;
 }
 
@@ -171,7 +171,7 @@ std::string ExecutionEvents::kept() {
       if (event->number > 1) text.append(event->name).append(" ").append(event->data).append("\n");
     }
   }
-  wake();
+  listeners_.wake();
   return text;
 }
 
@@ -193,7 +193,7 @@ void ExecutionEvents::end(const StoredExecution& ended) {
     if (ended_) return;
     addEnd(ended);
   }
-  wake();
+  listeners_.wake();
 }
 
 void ExecutionEvents::leave() {
@@ -202,7 +202,7 @@ void ExecutionEvents::leave() {
     closed_ = true;
     ended_ = true;
   }
-  wake();
+  listeners_.wake();
 }
 
 std::shared_ptr<const ExecutionEvent> ExecutionEvents::next(std::uint64_t after) const {
@@ -216,25 +216,6 @@ std::shared_ptr<const ExecutionEvent> ExecutionEvents::next(std::uint64_t after)
 bool ExecutionEvents::hasEnded() const {
   const std::lock_guard lock(mutex_);
   return ended_;
-}
-
-void ExecutionEvents::listen(std::function<bool()> listener) {
-  const std::lock_guard lock(mutex_);
-  listeners_.push_back(std::make_shared<std::function<bool()>>(std::move(listener)));
-}
-
-// A listener may be called once more after it answered false, by another thread.
-void ExecutionEvents::wake() {
-  std::vector<std::shared_ptr<std::function<bool()>>> listeners;
-  {
-    const std::lock_guard lock(mutex_);
-    listeners = listeners_;
-  }
-  for (const auto& listener : listeners) {
-    if ((*listener)()) continue;
-    const std::lock_guard lock(mutex_);
-    std::erase(listeners_, listener);
-  }
 }
 
 }  // namespace gantlet

@@ -29,6 +29,7 @@
 #include "core/byte_count.h"
 #include "core/clock.h"
 #include "json/value.h"
+#include "manager/event_listeners.h"
 #include "manager/event_source.h"
 #include "policy/verdict.h"
 #include "store/execution_store.h"
@@ -67,7 +68,7 @@ class ExecutionEvents final : public EventSource {
   [[nodiscard]] std::shared_ptr<const ExecutionEvent> next(std::uint64_t after) const override;
   [[nodiscard]] bool hasEnded() const override;
   [[nodiscard]] bool isWhole() const override { return hasEnded(); }
-  void listen(std::function<bool()> listener) override;
+  void listen(std::function<bool()> listener) override { listeners_.add(std::move(listener)); }
 
  private:
   struct Stream {
@@ -78,7 +79,6 @@ class ExecutionEvents final : public EventSource {
   void add(std::string_view name, std::string data);
   void tell(std::size_t stream, MonotonicTime now, bool all);
   void addEnd(const StoredExecution& ended);
-  void wake();
 
   mutable std::mutex mutex_;
   ByteCount limit_;
@@ -88,7 +88,7 @@ class ExecutionEvents final : public EventSource {
   std::uint64_t outputs_ = 0;
   bool closed_ = false;
   bool ended_ = false;
-  std::vector<std::shared_ptr<std::function<bool()>>> listeners_;
+  EventListeners listeners_;
 };
 
 }  // namespace gantlet

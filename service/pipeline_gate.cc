@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/joined.h"
 #include "service/host_paths.h"
 
 namespace gantlet {
@@ -112,9 +113,7 @@ std::string PipelineGate::choices(const PipelineGateOptions& options,
       add(one.stored.name);
     }
   }
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text;
+  return joined(names);
 }
 
 bool PipelineGate::offers(std::string_view preset) const { return isAmong(*options(), preset); }

@@ -27,7 +27,7 @@ class RepeatedAnswers {
   static constexpr std::size_t kMostBytesOfOne = std::size_t{1} << 20U;
 
   enum class Found : std::uint8_t {
-    kNew,       // to be served, and then ended by kept() or forgotten()
+    kNew,       // to be served, and then told to ended() or forgotten()
     kAnswered,  // `answer` is what was answered
     kUnderWay,  // the first one is being served
     kOther,     // the same key came with another request
