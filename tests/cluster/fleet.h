@@ -20,6 +20,7 @@
 #include "store/node_store.h"
 #include "tests/cluster/queues.h"
 #include "tests/store/engines.h"
+#include "tests/support/await_that.h"
 #include "tests/support/held_clock.h"
 #include "tests/support/memory_lines.h"
 #include "tests/support/memory_log.h"
@@ -65,15 +66,6 @@ struct FleetRuns {
   std::string says;              // that each prints
   std::optional<Error> refused;  // what comes of each
 };
-
-template <class Condition>
-void awaitThat(Condition condition) {
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-  while (!condition()) {
-    REQUIRE(std::chrono::steady_clock::now() < end);
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
-  }
-}
 
 // A node without its own heartbeats: the test beats.
 struct FleetNode {

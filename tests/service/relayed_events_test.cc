@@ -13,6 +13,7 @@
 #include "cluster/share.h"
 #include "manager/execution_desk.h"
 #include "tests/service/fixture.h"
+#include "tests/support/await_that.h"
 #include "tests/support/held_clock.h"
 #include "tests/support/memory_log.h"
 #include "tests/support/temp_folder.h"
@@ -28,21 +29,14 @@ const std::string kSafe = R"({"language":"python","code":"1","mode":"async","ret
 const std::string kAcme = "Authorization: Bearer acme-secret-1234\r\n";
 const std::string kBeta = "Authorization: Bearer beta-secret-1234\r\n";
 
+constexpr std::chrono::seconds kPatient{60};
+
 using Messages = std::shared_ptr<cluster::EmbeddedQueue::Store>;
 
 std::unique_ptr<Database> databaseIn(const std::filesystem::path& file) {
   auto opened = Database::open(DatabaseAddress::embedded(file));
   if (!opened) FAIL(opened.error().text());
   return *std::move(opened);
-}
-
-template <class Condition>
-void awaitThat(Condition condition) {
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-  while (!condition()) {
-    REQUIRE(std::chrono::steady_clock::now() < end);
-    std::this_thread::sleep_for(milliseconds(2));
-  }
 }
 
 // One that says something, waits for a word of the test or its end, and says more.
@@ -202,7 +196,7 @@ struct EventCluster {
     return (*found)->state;
   }
   void awaitState(const std::string& id, const std::string& state) {
-    awaitThat([&] { return stateOf(id) == state; });
+    awaitThat([&] { return stateOf(id) == state; }, kPatient);
   }
   // Its machine is gone: nothing of it answers, and its leases run out.
   void kill(EventNode& node) {
@@ -314,7 +308,7 @@ TEST_CASE("a client that was cut off goes on at another gateway, and misses noth
     CHECK(client.readThrough("event: started").find("id: 3") != std::string::npos);
   }
   // Its connection and its thread are gone with it.
-  awaitThat([&] { return cluster.one.follower.readers() == 0; });
+  awaitThat([&] { return cluster.one.follower.readers() == 0; }, kPatient);
   CHECK(cluster.two.events(id, kBeta).status == 404);  // while it runs, too
   RawClient again = cluster.two.watch(id, kAcme + "Last-Event-ID: 3\r\n");
   std::string rest = again.readThrough(R"({"text":"hi\n"})");
@@ -366,7 +360,7 @@ TEST_CASE("a stream follows what is run again elsewhere, under numbers of its ow
   cluster.kill(first);
   cluster.node("node-2");
   // A worker that is told to take no more may still take a message, which is then missing.
-  awaitThat([&] { return cluster.reconciler.run() && cluster.stateOf(id) == "RUNNING"; });
+  awaitThat([&] { return cluster.reconciler.run() && cluster.stateOf(id) == "RUNNING"; }, kPatient);
   live += client.readThrough(R"({"text":"hi\n"})");
   cluster.program.held = false;
   live += client.readThrough("0\r\n\r\n");
@@ -454,7 +448,7 @@ TEST_CASE("a gateway that stops ends its streams, and those who left cost nothin
   CHECK(cluster.one.follower.readers() == 1);
   cluster.one.http.service->drain(milliseconds(20'000));
   CHECK(client.closedByServer());
-  awaitThat([&] { return cluster.one.follower.readers() == 0; });
+  awaitThat([&] { return cluster.one.follower.readers() == 0; }, kPatient);
   const auto waiting = cluster.one.desk->events(id, TenantId("acme"), 0);
   REQUIRE(waiting);
   cluster.one.follower.stop();
