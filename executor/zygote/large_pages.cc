@@ -71,8 +71,24 @@ Pieces piecesOf(int procFd, const HotPages& hot) {
   return pieces;
 }
 
+// A library's constants (what the loader made read-only, RELRO) lie before its variables, a page or
+// two of each: with the same rights both are one mapping, and a fork copies two for each library in
+// place of three. RELRO is no wall here: whoever can write over constants can run code of his own.
+void joinConstants(Pieces& pieces) {
+  for (std::size_t i = 0; i + 1 < pieces.count; ++i) {
+    const Piece& next = pieces.all.at(i + 1);
+    Piece& piece = pieces.all.at(i);
+    const bool constants = piece.rights == PROT_READ && piece.size < kHugePage;
+    if (constants && piece.begin + piece.size == next.begin &&
+        next.rights == (PROT_READ | PROT_WRITE)) {
+      piece.rights = next.rights;
+    }
+  }
+}
+
 // Leaves those that could not be put into the file.
 void putIntoFile(Pieces& pieces) {
+  joinConstants(pieces);
   ImageFile file;
   std::size_t left = 0;
   std::size_t leftSize = 0;
