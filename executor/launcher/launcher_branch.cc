@@ -60,67 +60,44 @@ bool findUserNamespaces(const JailHost& host, int jail, UserNamespaces& found) {
   return false;
 }
 
-// The files that say how many user namespaces may be made in each of these; one counts in all that
-// are above it. Who opens such a file sees that of the namespace in which he is; who writes to it
-// needs capabilities over that one, as we have over all below ours.
-struct NamespaceGates {
+// What one branch's jail takes. The gates are the files that say how many user namespaces may be
+// made in each of those above; one counts in all of them. Who opens such a file sees that of the
+// namespace in which he is; who writes to it needs capabilities over that one, as we have over all
+// below ours.
+struct BranchWork {
   const JailHost& host;
-  const UserNamespaces& all;
-  std::array<int, kMostAncestors> opened;
-  std::array<UniqueFd, kMostAncestors> fds;
+  const JailSpec& spec;
+  std::span<const int> fds;
+  const UserNamespaces& above;
+  std::array<UniqueFd, kMostAncestors> gates;
+  pid_t maker = -1;
+  const char* failedStep = nullptr;
+  int failedWith = 0;
+
+  void fail(const char* step) {
+    if (failedStep != nullptr) return;
+    failedStep = step;
+    failedWith = errno;
+  }
 };
-
-// In a process that shares our memory and descriptors, while we wait: nobody comes back out of a
-// user namespace. From the outermost in.
-int openFromWithin(void* argument) {
-  auto& gates = *static_cast<NamespaceGates*>(argument);
-  for (std::size_t i = gates.all.count; i-- > 0;) {
-    if (::setns(gates.all.fds.at(i).get(), CLONE_NEWUSER) != 0) break;
-    gates.opened.at(i) =
-        ::openat(gates.host.procFd, "sys/user/max_user_namespaces", O_WRONLY | O_CLOEXEC);
-  }
-  return 0;
-}
-
-bool openGates(NamespaceGates& gates) {
-  alignas(16) static std::array<std::byte, 64U << 10U> stack;
-  gates.opened.fill(-1);
-  const int walker = ::clone(openFromWithin, stack.data() + stack.size(),
-                             CLONE_VM | CLONE_VFORK | CLONE_FILES | SIGCHLD, &gates);
-  const int cloneError = errno;
-  // With another user namespace the memory that we share lost this; see dropToSandboxUser().
-  ::prctl(PR_SET_DUMPABLE, 1, 0, 0, 0);
-  while (walker > 0 && ::waitpid(walker, nullptr, 0) < 0 && errno == EINTR) {
-  }
-  bool good = walker > 0;
-  for (std::size_t i = 0; i < gates.all.count; ++i) {
-    gates.fds.at(i) = UniqueFd(gates.opened.at(i));
-    good = good && gates.fds.at(i);
-  }
-  if (walker < 0) errno = cloneError;
-  return good;
-}
-
-bool setGates(const NamespaceGates& gates, std::string_view count) {
-  bool good = true;
-  for (std::size_t i = 0; i < gates.all.count; ++i) {
-    good = ::pwrite(gates.fds.at(i).get(), count.data(), count.size(), 0) > 0 && good;
-  }
-  return good;
-}
 
 // In the parent's namespaces, as process of its own pid namespace: makes the branch's init, which
 // the parent's reaps when we have gone.
-[[noreturn]] void cloneBranch(const JailHost& host, const JailSpec& spec,
-                              std::span<const int> fds) {
+[[noreturn]] void makeInit(BranchWork& work) {
+  sigset_t none;
+  ::sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  for (UniqueFd& gate : work.gates) gate.reset();
+  const std::span<const int> fds = work.fds;
   std::array<int, 1 + kMaxCgroupFds> own{fds[0]};
   const std::span<const int> groups = fds.subspan(2);
   std::copy(groups.begin(), groups.end(), own.begin() + 1);
   int pidFd = -1;
-  const bool placed = spec.cgroupV2Fd != 0 && !groups.empty();
+  const bool placed = work.spec.cgroupV2Fd != 0 && !groups.empty();
   clone_args arguments = argumentsOfInit(placed ? groups[0] : -1, pidFd);
   const long pid = ::syscall(SYS_clone3, &arguments, sizeof(arguments));
-  if (pid == 0) runJail(host, spec, std::span(own).first(1 + groups.size()));
+  if (pid == 0) runJail(work.host, work.spec, std::span(own).first(1 + groups.size()));
   if (pid < 0) {
     tellSupervisor(fds[0], JailEvent::kFailed, errno, "clone into a jail's own namespaces", -1);
   } else {
@@ -129,20 +106,61 @@ bool setGates(const NamespaceGates& gates, std::string_view count) {
   ::_exit(0);
 }
 
-[[noreturn]] void enterParent(const JailHost& host, const JailSpec& spec, NamespaceGates& gates,
-                              std::span<const int> fds) {
-  sigset_t none;
-  ::sigemptyset(&none);
-  ::sigprocmask(SIG_SETMASK, &none, nullptr);
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  for (UniqueFd& gate : gates.fds) gate.reset();
-  constexpr int kAll = CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS;
-  const pid_t inside = ::setns(fds[1], kAll) == 0 ? ::fork() : -1;
-  if (inside == 0) cloneBranch(host, spec, fds);
-  if (inside < 0) tellSupervisor(fds[0], JailEvent::kFailed, errno, "enter the parent's jail", -1);
-  while (inside > 0 && ::waitpid(inside, nullptr, 0) < 0 && errno == EINTR) {
+// In a process that shares our memory and descriptors, while we wait: nobody comes back out of a
+// user namespace. From the outermost in it opens the gates; in the innermost, the parent's, it
+// begins a process that makes the branch's init. That one is our child, and has memory of its own:
+// it is the first that the parent's programs can name.
+int enterParent(void* argument) {
+  auto& work = *static_cast<BranchWork*>(argument);
+  for (std::size_t i = work.above.count; i-- > 0;) {
+    if (::setns(work.above.fds.at(i).get(), CLONE_NEWUSER) != 0) {
+      work.fail("enter the parent's user namespaces");
+      return 0;
+    }
+    UniqueFd& gate = work.gates.at(i);
+    gate =
+        UniqueFd(::openat(work.host.procFd, "sys/user/max_user_namespaces", O_WRONLY | O_CLOEXEC));
+    if (!gate || ::pwrite(gate.get(), "100000", 6, 0) <= 0) {
+      work.fail("allow a user namespace");
+      return 0;
+    }
   }
-  ::_exit(0);
+  constexpr int kOthers = CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWUTS;
+  if (::setns(work.fds[1], kOthers) != 0) {
+    work.fail("enter the parent's jail");
+    return 0;
+  }
+  // As fork(2), but for whose child it is.
+  const long maker = ::syscall(SYS_clone, CLONE_PARENT | SIGCHLD, 0, 0, 0, 0);
+  if (maker == 0) makeInit(work);
+  work.maker = static_cast<pid_t>(maker);
+  if (maker < 0) work.fail("fork");
+  return 0;
+}
+
+void runWalker(BranchWork& work) {
+  alignas(16) static std::array<std::byte, 64U << 10U> stack;
+  const int walker = ::clone(enterParent, stack.data() + stack.size(),
+                             CLONE_VM | CLONE_VFORK | CLONE_FILES | SIGCHLD, &work);
+  if (walker < 0) work.fail("clone");
+  // With another user namespace the memory that we share lost this; see dropToSandboxUser().
+  ::prctl(PR_SET_DUMPABLE, 1, 0, 0, 0);
+  while (walker > 0 && ::waitpid(walker, nullptr, 0) < 0 && errno == EINTR) {
+  }
+}
+
+// Landlock keeps the parent's programs from signalling it only since its ABI 6. Who stops it must
+// not stop us, and with us all that others want.
+void awaitMaker(BranchWork& work) {
+  int status = 0;
+  while (::waitpid(work.maker, &status, WUNTRACED) < 0 && errno == EINTR) {
+  }
+  if (!WIFSTOPPED(status)) return;
+  errno = EPERM;
+  work.fail("make a branch's init: its maker was stopped");
+  ::kill(work.maker, SIGKILL);
+  while (::waitpid(work.maker, nullptr, 0) < 0 && errno == EINTR) {
+  }
 }
 
 }  // namespace
@@ -157,18 +175,15 @@ void launchBranch(const JailHost& host, const JailSpec& spec, std::span<const in
     return tellSupervisor(fds[0], JailEvent::kFailed, errno, "find the parent's user namespaces",
                           -1);
   }
-  NamespaceGates gates{host, above, {}, {}};
-  const char* failedStep = nullptr;
-  if (!openGates(gates)) failedStep = "enter the parent's user namespaces";
-  if (failedStep == nullptr && !setGates(gates, "100000")) failedStep = "allow a user namespace";
-  const pid_t inside = failedStep == nullptr ? ::fork() : -1;
-  if (inside == 0) enterParent(host, spec, gates, fds);
-  if (inside < 0 && failedStep == nullptr) failedStep = "fork";
-  if (failedStep != nullptr) tellSupervisor(fds[0], JailEvent::kFailed, errno, failedStep, -1);
-  while (inside > 0 && ::waitpid(inside, nullptr, 0) < 0 && errno == EINTR) {
+  BranchWork work{host, spec, fds, above, {}};
+  runWalker(work);
+  if (work.maker > 0) awaitMaker(work);
+  for (std::size_t i = 0; i < above.count; ++i) {
+    const int gate = work.gates.at(i).get();
+    if (gate >= 0 && ::pwrite(gate, "0", 1, 0) <= 0) work.fail("forbid user namespaces again");
   }
-  if (!setGates(gates, "0") && failedStep == nullptr) {
-    tellSupervisor(fds[0], JailEvent::kFailed, errno, "forbid user namespaces again", -1);
+  if (work.failedStep != nullptr) {
+    tellSupervisor(fds[0], JailEvent::kFailed, work.failedWith, work.failedStep, -1);
   }
 }
 

@@ -174,11 +174,6 @@ Status BranchOrder::check() const {
     return Error{ErrorCode::kBusy, "the interpreter has processes of its own, which no branch has",
                  "end them in a cell first"};
   }
-  if (sharesMemory(program)) {
-    return Error{ErrorCode::kBusy,
-                 "the interpreter has memory that a branch would share with it (a mapped file)",
-                 "close it, or delete what holds it, in a cell first"};
-  }
   return {};
 }
 
@@ -260,6 +255,7 @@ Status BranchOrder::carryOut(std::uint64_t held) {
     if (parentHeld_ && !forked_) failByProgram("the interpreter could not be forked");
   }
   if (failed_.empty() && branchHeld_ && parentHeld_) return {};
+  if (refusal_) return *refusal_;
   TRY_STATUS(jailMade_);
   if (failed_.empty()) failByProgram("it took too long");
   if (!byProgram_) return Error{ErrorCode::kUnavailable, "no branch could be made: " + failed_, ""};
@@ -354,6 +350,15 @@ void BranchOrder::equipStone(const seccomp_notif& call) {
   stonePidFd_ = UniqueFd(static_cast<int>(::syscall(SYS_pidfd_open, stone_, 0)));
   if (!stonePidFd_) {
     fail("its stepping stone could not be watched");
+    settleCall(listener, call.id, 0, EPERM);
+    return;
+  }
+  // While the jail is made. The branch is asked too: this one is free to make more of it.
+  if (sharesMemory(parts_.program)) {
+    refusal_ = Error{ErrorCode::kBusy,
+                     "the interpreter has memory that a branch would share with it (a mapped file)",
+                     "close it, or delete what holds it, in a cell first"};
+    failByProgram(refusal_->message);
     settleCall(listener, call.id, 0, EPERM);
     return;
   }

@@ -98,6 +98,7 @@ class BranchOrder {
   Status jailMade_;
   std::string failed_;
   bool byProgram_ = false;
+  std::optional<Error> refusal_;  // what the program can mend
 };
 
 }  // namespace gantlet

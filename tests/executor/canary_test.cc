@@ -25,9 +25,11 @@
 #include "core/unique_fd.h"
 #include "executor/sandbox.h"
 #include "test_paths.h"
+#include "tests/executor/processes.h"
 #include "tests/support/profiles.h"
 
 using namespace gantlet;
+using namespace gantlet::test;
 using namespace std::chrono_literals;
 
 namespace {
@@ -81,26 +83,12 @@ void prepare(Sandbox& sandbox, const ExecutionRequest& asked) {
   if (!ready) FAIL(ready.error().text());
 }
 
-std::vector<pid_t> childrenOf(pid_t parent) {
-  std::vector<pid_t> children;
-  for (const auto& task :
-       std::filesystem::directory_iterator("/proc/" + std::to_string(parent) + "/task")) {
-    std::ifstream in(task.path() / "children");
-    for (pid_t child = 0; in >> child;) children.push_back(child);
-  }
-  return children;
-}
-
 // The fork servers below us that keep `image`.
 std::vector<pid_t> serversOf(const std::string& image) {
   std::vector<pid_t> servers;
   for (const pid_t launcher : childrenOf(::getpid())) {
     for (const pid_t pid : childrenOf(launcher)) {
-      // Of a process that ends meanwhile the read fails: a formatted read throws nothing then.
-      std::ifstream in("/proc/" + std::to_string(pid) + "/cmdline");
-      std::ostringstream text;
-      text << in.rdbuf();
-      const std::string line = text.str();
+      const std::string line = procText(pid, "cmdline");
       const bool python = line.find("/gantlet/zygote.py") != std::string::npos &&
                           line.find(image + '\0') != std::string::npos;
       if (python || (image == "node" && line == std::string("node") + '\0')) {

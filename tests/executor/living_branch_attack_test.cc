@@ -1,8 +1,20 @@
 // What a living program may try while a branch of it is made: to get the descriptors by which the
 // branch joins its groups, or to move others with them.
+#include <signal.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <set>
+#include <sstream>
+#include <thread>
+#include <vector>
+
 #include "tests/executor/living_house.h"
+#include "tests/executor/processes.h"
 
 using namespace gantlet;
+using namespace gantlet::test;
 using namespace gantlet::test::living;
 
 namespace {
@@ -98,4 +110,78 @@ TEST_CASE("a process that is made during the order to branch is none that the or
   catchUp(*context, spawn);
   CHECK(run(*context, piece("log[-1]", spawn)).result.resultJson == "[-1, 1]");
   CHECK(openIn(*context, spawn) == before);
+}
+
+namespace {
+
+// How deep its pid namespace lies below ours.
+std::size_t depthOf(pid_t pid) {
+  std::istringstream status(procText(pid, "status"));
+  for (std::string line; std::getline(status, line);) {
+    if (line.starts_with("NSpid:"))
+      return static_cast<std::size_t>(std::count(line.begin(), line.end(), '\t'));
+  }
+  return 0;
+}
+
+// Stops whom the parent's programs can name while a branch's jail is made, as fast as it can, the
+// way a program of the parent's could where Landlock does not keep it from that.
+class Stopper {
+ public:
+  Stopper() : thread_([this] { run(); }) {}
+  ~Stopper() {
+    over_ = true;
+    thread_.join();
+  }
+  [[nodiscard]] int stopped() const { return stopped_; }
+
+ private:
+  void run() {
+    std::vector<pid_t> launchers = childrenOf(::getpid());
+    std::erase_if(launchers, [](pid_t pid) { return procText(pid, "comm") != "gantlet-jailer\n"; });
+    while (!over_) {
+      for (const pid_t launcher : launchers) {
+        for (const pid_t pid : childrenOf(launcher)) {
+          // A jail's init has one more namespace, as the maker of a branch's has, and stays.
+          if (depthOf(pid) == depthOf(launcher) + 1 && seen_.insert(pid).second && armed_ &&
+              ::kill(pid, SIGSTOP) == 0) {
+            ++stopped_;
+          }
+        }
+      }
+      armed_ = true;
+    }
+  }
+
+  std::set<pid_t> seen_;
+  bool armed_ = false;  // those of before are not a branch's
+  std::atomic<bool> over_ = false;
+  std::atomic<int> stopped_ = 0;
+  std::thread thread_;
+};
+
+}  // namespace
+
+TEST_CASE("who stops the process that makes a branch's jail stops nobody else",
+          "[living][branch]") {
+  const auto bystander = open();
+  const auto other = contextIn(*bystander);
+  (void)run(*other, piece("x = 7"));
+  const auto house = open();
+  const auto context = contextIn(*house);
+  (void)run(*context, piece("1"));
+  std::string refused;
+  {
+    const Stopper stopper;
+    for (int i = 0; i < 500 && refused.find("was stopped") == std::string::npos; ++i) {
+      const auto made = context->branch("ses_2");
+      if (!made) refused = made.error().text();
+      if (!context->alive()) break;
+    }
+    INFO(refused);
+    CHECK(stopper.stopped() > 0);
+  }
+  CHECK_THAT(refused, Catch::Contains("was stopped"));
+  CHECK(run(*other, piece("x")).result.resultJson == "7");
+  CHECK(open() != nullptr);
 }
