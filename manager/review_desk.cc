@@ -232,70 +232,88 @@ Result<ReviewDesk::Decided> ReviewDesk::decide(const std::string& execution,
   Decided decided;
   TRY(decided.review, get(execution, only));
   StoredReview& review = decided.review.stored;
-  const auto refuse = [&](Refusal refusal, std::string why = "") {
-    decided.refusal = refusal;
-    decided.why = std::move(why);
-    return decided;
-  };
-  if (review.decision) return refuse(Refusal::kDecided);
-  if (decided.review.state == ReviewState::kExpired) return refuse(Refusal::kExpired);
-  if (isNamed(actor.id) && actor.id == review.createdBy) return refuse(Refusal::kOwn);
+  if (review.decision) return decided.refuse(Refusal::kDecided);
+  if (decided.review.state == ReviewState::kExpired) return decided.refuse(Refusal::kExpired);
+  if (isNamed(actor.id) && actor.id == review.createdBy) return decided.refuse(Refusal::kOwn);
   review.decision = decision.approve ? "approve" : "reject";
   review.decidedAt = time.time_since_epoch().count();
   review.decidedBy = actor.id;
   review.reason = decision.reason;
-  Proposal proposal;
   if (decision.approve) {
-    TRY(GateRequest request, kept(review));
-    TRY(proposal, propose(review, request.submission));
-    if (!proposal.impossible.empty()) return refuse(Refusal::kImpossible, proposal.impossible);
-    std::optional<StoredFirstApproval> first;
-    if (!parts_.ceiling.covers(proposal)) {
-      if (!isNamed(actor.id)) return refuse(Refusal::kNameless);
-      TRY(first, firstOf(execution, proposal));
-      if (first && first->by == actor.id) return refuse(Refusal::kSamePerson);
-      if (!first) {
-        StoredFirstApproval kept{execution, proposal.policy.digest, time.time_since_epoch().count(),
-                                 actor.id,  decision.reason,        std::nullopt};
-        if (decision.until) kept.validUntil = decision.until->time_since_epoch().count();
-        TRY_STATUS(record(review, decision, proposal, actor, "approved_first", ""));
-        TRY_STATUS(store_.keepFirst(kept));
-        decided.waitsForSecond = true;
-        decided.first = std::move(kept);
-        TRY(decided.review, get(execution, only));
-        return decided;
-      }
-      if (std::string why = differenceOf(*first, decision); !why.empty()) {
-        decided.first = first;
-        return refuse(Refusal::kOtherScope, std::move(why));
-      }
+    TRY_STATUS(approve(decision, actor, decided));
+    if (decided.waitsForSecond) {
+      TRY(decided.review, get(execution, only));
     }
-    if (decision.until) review.validUntil = decision.until->time_since_epoch().count();
-    review.document = proposal.document;
-    request.submission.id = newSubmissionId();
-    request.approval = review.execution;
-    request.policy = proposal.policy;
-    request.policyDocument = proposal.document;
-    review.run = request.submission.id.text();
-    TRY_STATUS(record(review, decision, proposal, actor, "approved", first ? first->by : ""));
-    if (parts_.remember) {
-      TRY_STATUS(
-          parts_.remember(proposal.policy, proposal.document, TenantId(review.tenant), actor));
-    }
-    // No client can send that key, so that a decision which is made again after a crash finds the
-    // run that it has made.
-    const ExecutionDesk::Wanted wanted{std::move(request), "", "review " + review.execution,
-                                       review.codeSha256};
-    TRY(const ExecutionAdded added, parts_.executions.add(wanted));
-    review.run = added.execution.id;
+    if (decided.decidesNothing()) return decided;
   } else {
-    TRY_STATUS(record(review, decision, proposal, actor, "rejected", ""));
+    TRY_STATUS(record(review, decision, {}, actor, "rejected", ""));
   }
   TRY(const bool first, store_.decide(review));
-  if (!first) return refuse(Refusal::kDecided);
+  if (!first) return decided.refuse(Refusal::kDecided);
   if (review.validUntil) TRY_STATUS(count(review));
   decided.review = reviewOf(review);
   return decided;
+}
+
+Status ReviewDesk::approve(const ReviewDecision& decision, const Actor& actor, Decided& decided) {
+  StoredReview& review = decided.review.stored;
+  TRY(GateRequest request, kept(review));
+  TRY(const Proposal proposal, propose(review, request.submission));
+  if (!proposal.impossible.empty()) {
+    decided.refuse(Refusal::kImpossible, proposal.impossible);
+    return {};
+  }
+  std::optional<StoredFirstApproval> first;
+  if (!parts_.ceiling.covers(proposal)) {
+    TRY_STATUS(askForTwo(decision, proposal, actor, decided, first));
+    if (decided.decidesNothing()) return {};
+  }
+  if (decision.until) review.validUntil = decision.until->time_since_epoch().count();
+  review.document = proposal.document;
+  request.submission.id = newSubmissionId();
+  request.approval = review.execution;
+  request.policy = proposal.policy;
+  request.policyDocument = proposal.document;
+  review.run = request.submission.id.text();
+  TRY_STATUS(record(review, decision, proposal, actor, "approved", first ? first->by : ""));
+  if (parts_.remember) {
+    TRY_STATUS(parts_.remember(proposal.policy, proposal.document, TenantId(review.tenant), actor));
+  }
+  // No client can send that key, so that a decision which is made again after a crash finds the
+  // run that it has made.
+  const ExecutionDesk::Wanted wanted{std::move(request), "", "review " + review.execution,
+                                     review.codeSha256};
+  TRY(const ExecutionAdded added, parts_.executions.add(wanted));
+  review.run = added.execution.id;
+  return {};
+}
+
+Status ReviewDesk::askForTwo(const ReviewDecision& decision, const Proposal& proposal,
+                             const Actor& actor, Decided& decided,
+                             std::optional<StoredFirstApproval>& first) {
+  const StoredReview& review = decided.review.stored;
+  if (!isNamed(actor.id)) {
+    decided.refuse(Refusal::kNameless);
+    return {};
+  }
+  TRY(first, firstOf(review.execution, proposal));
+  if (!first) {
+    StoredFirstApproval kept{review.execution, proposal.policy.digest, *review.decidedAt,
+                             actor.id,         decision.reason,        std::nullopt};
+    if (decision.until) kept.validUntil = decision.until->time_since_epoch().count();
+    TRY_STATUS(record(review, decision, proposal, actor, "approved_first", ""));
+    TRY_STATUS(store_.keepFirst(kept));
+    decided.waitsForSecond = true;
+    decided.first = std::move(kept);
+    return {};
+  }
+  if (first->by == actor.id) {
+    decided.refuse(Refusal::kSamePerson);
+  } else if (std::string why = differenceOf(*first, decision); !why.empty()) {
+    decided.first = first;
+    decided.refuse(Refusal::kOtherScope, std::move(why));
+  }
+  return {};
 }
 
 Status ReviewDesk::withdrawOne(const StoredReview& review, const Actor& actor) {

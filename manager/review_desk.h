@@ -114,6 +114,15 @@ class ReviewDesk {
     bool waitsForSecond = false;               // of kNone: it was approved, and is still open
     std::optional<StoredFirstApproval> first;  // of kOtherScope, and of one that waits
     Review review;
+
+    Decided& refuse(Refusal by, std::string reason = "") {
+      refusal = by;
+      why = std::move(reason);
+      return *this;
+    }
+    [[nodiscard]] bool decidesNothing() const {
+      return refusal != Refusal::kNone || waitsForSecond;
+    }
   };
   // Errors: kInvalidArgument (no reason, a date that has passed or is too far), kNotFound,
   // kAuditFailed, kUnavailable, and those of ExecutionDesk::add.
@@ -159,6 +168,14 @@ class ReviewDesk {
   // The approval that is kept of one person, if it is of this very change.
   [[nodiscard]] Result<std::optional<StoredFirstApproval>> firstOf(const std::string& execution,
                                                                    const Proposal& proposal);
+  // decide() of an approval: `decided` then has its run, or why it has none.
+  [[nodiscard]] Status approve(const ReviewDecision& decision, const Actor& actor,
+                               Decided& decided);
+  // Of a change beyond what one person may allow: `first` is another's approval of the same, or
+  // `decided` says what is missing.
+  [[nodiscard]] Status askForTwo(const ReviewDecision& decision, const Proposal& proposal,
+                                 const Actor& actor, Decided& decided,
+                                 std::optional<StoredFirstApproval>& first);
   // Errors: kAuditFailed, kUnavailable.
   [[nodiscard]] Status withdrawOne(const StoredReview& review, const Actor& actor);
   [[nodiscard]] Status record(const StoredReview& review, const ReviewDecision& decision,
