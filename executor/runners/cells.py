@@ -5,6 +5,7 @@
 # displayed, "R" the last expression's value as a MIME bundle, "W" the same as JSON, "V" where that says less, "E" an exception.
 # Nothing here is a wall.
 import _signal
+import _thread
 import ast
 import json
 import linecache
@@ -26,6 +27,7 @@ _missing = set()
 _texts, _values = [""], {}  # In and Out, as long as the program has nothing else of these names
 _old_loops = []
 _loop = None
+_task = None  # the cell that awaits
 _branch = _take_piece = None  # zygote.so's
 
 
@@ -82,6 +84,7 @@ def _branch_off():
     if _branch() and _loop is not None:
         _old_loops.append(_loop)  # its descriptors are not the branch's: to close them would be to close others
         _loop = None
+        sys.modules["asyncio"].set_event_loop(None)
 
 
 def _set_variables(runner, piece):
@@ -133,8 +136,12 @@ def _run(runner, names, piece):
     after = _guarded(_end)
     if error is None and isinstance(after, _Raised):
         error = after.error
-    if error is not None and not (isinstance(error, SystemExit) and runner._exit_code(error.code) == 0):
-        told = _guarded(_tell, runner, error)
+    # What sys.exit() was given, if no number, is printed once.
+    exit_code = _guarded(_leave_with, runner, error.code) if isinstance(error, SystemExit) else 1
+    if isinstance(exit_code, _Raised):
+        exit_code = 1
+    if error is not None and exit_code != 0:
+        told = _guarded(_tell, error, exit_code)
         if isinstance(told, _Raised):
             _send(b"E", json.dumps({"name": type(error).__name__, "value": "", "traceback": ""}))
 
@@ -144,19 +151,77 @@ def _execute(text, filename, has_value, names):
     tail = None
     if has_value and tree.body and isinstance(tree.body[-1], ast.Expr):
         tail = compile(ast.Expression(tree.body.pop().value), filename, "eval", _AWAIT, True)
-    _eval(compile(tree, filename, "exec", _AWAIT, True), names)
-    return None if tail is None else _eval(tail, names)
+    body = compile(tree, filename, "exec", _AWAIT, True)
+    if "asyncio" in sys.modules or "import asyncio" in text or "from asyncio" in text:
+        _lend_loop()
+    if any(code is not None and code.co_flags & _COROUTINE for code in (body, tail)):
+        # All of it in the loop: what is begun before the first await needs that as well.
+        return _run_in_loop(_await_all(body, tail, names))
+    eval(body, names)
+    return None if tail is None else eval(tail, names)
 
 
-def _eval(code, names):
-    value = eval(code, names)
-    if not code.co_flags & _COROUTINE:
-        return value
+async def _await_all(body, tail, names):
+    global _task
+    _task = sys.modules["asyncio"].current_task()
+    value = None
+    for code in (body, tail):
+        value = None if code is None else eval(code, names)
+        if code is not None and code.co_flags & _COROUTINE:
+            value = await value
+    return value
+
+
+def _run_in_loop(coroutine):
+    global _task
+    runner = _own_loop()
+    try:
+        return runner.run(coroutine)
+    except BaseException:
+        # An interrupt that came while it waited: without this it would go on in the next cell.
+        if _task is not None and not _task.done():
+            _task.cancel()
+            try:
+                runner.get_loop().run_until_complete(_task)
+            except sys.modules["asyncio"].CancelledError:
+                pass
+        raise
+    finally:
+        _task = None
+
+
+def _own_loop():
     global _loop
     if _loop is None:
         import asyncio
         _loop = asyncio.Runner()
-    return _loop.run(value)
+    return _loop
+
+
+def _lend_loop():
+    """As in a notebook, a cell that awaits nothing may begin a task, which a later one awaits: in the loop of all cells. That
+    is made when it is asked for, and does not run meanwhile, so that asyncio.run() works as well."""
+    import asyncio
+    from asyncio import events
+    if getattr(events.get_running_loop, "__module__", "") == __name__:
+        return
+    running, current = events.get_running_loop, events.get_event_loop
+    main = _thread.get_ident()
+
+    def get_running_loop():
+        if events._get_running_loop() is not None or _thread.get_ident() != main:
+            return running()
+        return _own_loop().get_loop()
+
+    def get_event_loop(stacklevel=0):
+        local = getattr(asyncio.get_event_loop_policy(), "_local", None)
+        if events._get_running_loop() is not None or _thread.get_ident() != main or getattr(local, "_loop", None) is not None:
+            return current()
+        return _own_loop().get_loop()
+    events.get_running_loop = asyncio.get_running_loop = get_running_loop
+    events.get_event_loop = asyncio.get_event_loop = get_event_loop
+    if hasattr(events, "_get_event_loop"):  # Python 3.11's gather() and ensure_future() ask this one
+        events._get_event_loop = get_event_loop
 
 
 def _show(runner, names, value, text):
@@ -199,13 +264,18 @@ def _end():
             stream.flush()
 
 
-def _tell(runner, error):
+def _leave_with(runner, value):
+    code = runner._exit_code(value)
+    sys.stderr.flush()
+    return code
+
+
+def _tell(error, exit_code):
     told = traceback.TracebackException(type(error), error, error.__traceback__, compact=True)
     _leave_ours_out(told)
     lines = "".join(told.format())
     if len(lines) > _MOST_TEXT:
         lines = lines[:_MOST_TEXT // 2] + "\n...\n" + lines[-_MOST_TEXT // 2:]
-    exit_code = runner._exit_code(error.code) if isinstance(error, SystemExit) else 1
     _send(b"E", json.dumps({"name": type(error).__name__, "value": gantlet_display.cut(str(error), _MOST_TEXT),
                             "traceback": lines, "exit_code": exit_code}, ensure_ascii=False))
 

@@ -402,6 +402,53 @@ TEST_CASE("await stands at the top of pieces, and tasks outlive them", "[living]
   CHECK(run(*context, piece("await f() + 1", async)).result.resultJson == "6");
 }
 
+TEST_CASE("tasks begin before the first await, also in a piece that awaits nothing", "[living]") {
+  const auto house = open();
+  const auto context = contextIn(*house);
+  const SealedProfile async =
+      profileOf({Capability::kAsyncIo, Capability::kTime, Capability::kThreads});
+  const auto value = [&](const std::string& source) {
+    const LivingEnd end = run(*context, piece(source, async));
+    CHECK(end.error.value_or("") == "");
+    return end.result.resultJson.value_or("none");
+  };
+  CHECK(value("import asyncio\nasync def f(x):\n    await asyncio.sleep(0.001)\n    return x\n"
+              "t = asyncio.create_task(f(1))\nawait t") == "1");
+  CHECK(value("ts = [asyncio.create_task(f(i)) for i in range(3)]\nawait asyncio.gather(*ts)") ==
+        "[0, 1, 2]");
+  CHECK(value("loop = asyncio.get_running_loop()\nr = await f(2)\nr") == "2");
+  CHECK(value("later = asyncio.create_task(f(3))\nboth = asyncio.gather(f(4), f(5))\n1") == "1");
+  CHECK(value("await later") == "3");
+  CHECK(value("await both") == "[4, 5]");
+  CHECK(value("asyncio.run(f(6))") == "6");
+  CHECK(value("x = asyncio.ensure_future(f(7))\nawait x") == "7");
+  CHECK(value("asyncio.get_event_loop().run_until_complete(f(8))") == "8");
+  CHECK(value("with asyncio.Runner() as own:\n    r = own.run(f(9))\nr") == "9");
+  CHECK(value("import threading\nseen = []\ndef look():\n    try:\n"
+              "        seen.append(asyncio.get_running_loop())\n    except RuntimeError as e:\n"
+              "        seen.append(str(e))\n"
+              "t = threading.Thread(target=look)\nt.start()\nt.join()\nseen") ==
+        "[\"no running event loop\"]");
+}
+
+TEST_CASE("a piece that was interrupted while it awaited does not go on in the next", "[living]") {
+  const auto house = open();
+  const auto context = contextIn(*house);
+  const SealedProfile async = profileOf({Capability::kAsyncIo, Capability::kTime});
+  (void)run(*context, piece("import asyncio\nticks = []", async));
+  LivingPiece endless = piece(
+      "try:\n    while True:\n        ticks.append(1)\n        await asyncio.sleep(0.001)\n"
+      "finally:\n    ticks.append('end')",
+      async);
+  endless.wall = std::chrono::milliseconds(200);
+  const LivingEnd end = run(*context, endless);
+  CHECK(end.result.end == End::kTimeout);
+  CHECK(run(*context, piece("n = len(ticks)\nawait asyncio.sleep(0.05)\n"
+                            "len(ticks) == n and ticks[-1]",
+                            async))
+            .result.resultJson == "\"end\"");
+}
+
 TEST_CASE("a ruling compares whole registers and prefers what is tighter", "[living]") {
   const SealedProfile profile = writing();
   const std::uint64_t lock[6] = {3, 6, 0, 0, 0, 0};

@@ -188,7 +188,13 @@ TEST_CASE("a cell may leave by sys.exit()", "[sessions]") {
   REQUIRE(five.exception);
   CHECK(five.exception->name == "SystemExit");
   CHECK(five.exception->value == "5");
-  CHECK(place.cell(who, "sys.exit('no input')").report.execution->exitCode == 1);
+  const CellAnswer text = place.cell(who, "sys.exit('no input')");
+  CHECK(text.report.execution->exitCode == 1);
+  CHECK(text.report.execution->err.text == "no input\n");
+  const CellAnswer odd = place.cell(
+      who, "class Odd:\n    def __str__(self):\n        raise ValueError\nsys.exit(Odd())");
+  CHECK(odd.report.execution->exitCode == 1);
+  CHECK(odd.contextEnded.empty());
   CHECK(place.cell(who, "1 / 0").report.execution->exitCode == 1);
   CHECK(place.value(who, "kept") == "1");
 }
