@@ -28,7 +28,12 @@ Status syncFolder(const std::filesystem::path& path) {
   return {};
 }
 
-Status writeAll(int fd, std::string_view bytes) {
+Status writeAll(int fd, RoomLeft& room, std::string_view bytes) {
+  if (!room.has(bytes.size())) {
+    return Error{ErrorCode::kUnavailable,
+                 "the disk of the data folder is nearly full: the workspace can't be kept there",
+                 "free space there; what was saved before is as it was"};
+  }
   if (const int failed = writeWhole(fd, bytes); failed != 0) return notWritten("write", failed);
   return {};
 }

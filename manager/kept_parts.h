@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/result.h"
+#include "manager/disk_room.h"
 #include "manager/kept_sessions.h"
 
 namespace gantlet {
@@ -23,7 +24,8 @@ namespace gantlet {
 [[nodiscard]] Error notWritten(const char* what, int errnum);
 [[nodiscard]] Status makeFolder(const std::filesystem::path& path);
 [[nodiscard]] Status syncFolder(const std::filesystem::path& path);
-[[nodiscard]] Status writeAll(int fd, std::string_view bytes);
+// Errors: kUnavailable: the disk would be too full for the audit log.
+[[nodiscard]] Status writeAll(int fd, RoomLeft& room, std::string_view bytes);
 [[nodiscard]] Result<std::size_t> readSome(int fd, char* buffer, std::size_t size);
 // Of a save on its way.
 [[nodiscard]] std::string draftName(const std::string& id);

@@ -114,10 +114,11 @@ Result<std::unique_ptr<KeptSessions::Draft>> KeptSessions::write(const KeptSessi
       ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600));
   if (!file) return notWritten("open", errno);
   Sha256 hash;
+  RoomLeft room(file.get());
   TRY(const ArchivedWorkspace written,
       writeWorkspaceArchive(workspace, most, [&](std::string_view bytes) {
         hash.update(bytes);
-        return writeAll(file.get(), bytes);
+        return writeAll(file.get(), room, bytes);
       }));
   if (::fsync(file.get()) != 0) return notWritten("fsync", errno);
   draft->save_.file = session.id + "." + std::to_string(at) + "-" + std::to_string(++next);

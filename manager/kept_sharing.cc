@@ -132,9 +132,10 @@ Status KeptSessions::fetch(const KeptSession& session) {
     const UniqueFd file(
         ::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600));
     if (!file) return notWritten("open", errno);
-    TRY_STATUS(
-        share_->objects.get(session.object, {session.save->bytes, session.save->sha256},
-                            [&](std::string_view piece) { return writeAll(file.get(), piece); }));
+    RoomLeft room(file.get());
+    TRY_STATUS(share_->objects.get(
+        session.object, {session.save->bytes, session.save->sha256},
+        [&](std::string_view piece) { return writeAll(file.get(), room, piece); }));
     if (::fsync(file.get()) != 0) return notWritten("fsync", errno);
     if (::rename(draft.c_str(), (folder / session.save->file).c_str()) != 0) {
       return notWritten("rename", errno);

@@ -32,6 +32,7 @@
 #include "core/byte_count.h"
 #include "core/clock.h"
 #include "executor/living.h"
+#include "manager/disk_room.h"
 #include "manager/session_files.h"
 #include "manager/volume_folders.h"
 #include "pipeline/pipeline.h"
@@ -47,7 +48,7 @@ struct VolumeOptions {
   ByteCount mostQuotaTenant = ByteCount::gibi(32);  // of all of a tenant's together
   std::uint64_t maxFiles = 100'000;                 // of one: files, folders and links
   std::size_t maxMounts = 8;                        // of one session
-  ByteCount keepFree = ByteCount::mebi(512);        // on the disk, or a tenth of it
+  ByteCount keepFree = kKeepFree;                   // on the disk: DiskRoom
   std::chrono::milliseconds lookEvery{50};
   std::chrono::milliseconds measureEvery{1'000};
 };

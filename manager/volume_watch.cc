@@ -2,7 +2,6 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
-#include <sys/statvfs.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -87,22 +86,6 @@ class Measuring {
   MeasuredFolder measured_;
 };
 
-struct Disk {
-  std::uint64_t free = UINT64_MAX;
-  std::uint64_t all = UINT64_MAX;
-};
-
-Disk diskOf(int folder) {
-  struct statvfs info {};
-  if (::fstatvfs(folder, &info) != 0) return {};
-  return {std::uint64_t{info.f_bavail} * info.f_frsize,
-          std::uint64_t{info.f_blocks} * info.f_frsize};
-}
-
-bool isLow(const Disk& disk, ByteCount keep) {
-  return disk.free < std::min(keep.bytes(), disk.all / 10);
-}
-
 constexpr const char* kLowDisk = "the disk of the data folder is nearly full";
 
 }  // namespace
@@ -116,7 +99,7 @@ MeasuredFolder measureFolder(int folder, std::uint64_t mostFiles) {
 // One at a time for each volume is enough; two do no harm.
 void VolumeDesk::measure(VolumeEntry& volume) {
   VolumeEntry::Measured found;
-  found.free = diskOf(volume.folder.get()).free;
+  found.free = diskRoomOf(volume.folder.get()).free;
   found.begun = steadyNow();
   {
     const std::lock_guard lock(mutex_);
@@ -140,7 +123,7 @@ void VolumeDesk::measure(VolumeEntry& volume) {
 }
 
 bool VolumeDesk::isDiskLow(const VolumeEntry& volume) const {
-  return isLow(diskOf(volume.folder.get()), options_.keepFree);
+  return diskRoomOf(volume.folder.get()).isLow(options_.keepFree);
 }
 
 Status VolumeDesk::check(const std::vector<MountedVolume>& had) {
@@ -206,8 +189,8 @@ void VolumeDesk::watch() {
       continue;
     }
     lock.unlock();
-    const Disk disk = diskOf(root_.get());
-    for (const Found& volume : due) lookAt(volume, disk.free, isLow(disk, options_.keepFree));
+    const DiskRoom disk = diskRoomOf(root_.get());
+    for (const Found& volume : due) lookAt(volume, disk.free, disk.isLow(options_.keepFree));
     lock.lock();
     if (!stopping_) (void)wake_.wait_for(lock, options_.lookEvery);
   }
