@@ -36,6 +36,18 @@ std::string plainOf(const json::Value* bundle) {
   return read && read->asObject() != nullptr ? textIn(*read->asObject(), "text/plain") : "";
 }
 
+// The last expression's value, where JSON can't say it, is what was displayed last as well: once is
+// enough for a terminal.
+void dropShownTwice(json::Object& answer) {
+  const json::Value* value = answer.find("result_bundle");
+  json::Value* display = answer.find("display");
+  if (value == nullptr || value->isNull() || display == nullptr) return;
+  json::Array* const shown = display->asArray();
+  if (shown != nullptr && !shown->empty() && json::write(shown->back()) == json::write(*value)) {
+    shown->pop_back();
+  }
+}
+
 }  // namespace
 
 Result<std::optional<Language>> languageIn(const Arguments& arguments) {
@@ -108,6 +120,7 @@ Result<int> tellCell(json::Object answer, const std::string& code, std::string_v
       exception != nullptr && exception->asObject() != nullptr) {
     traceback = textIn(*exception->asObject(), "traceback");
   }
+  dropShownTwice(answer);
   answer.set("result", json::Value());  // its form for a person stands in the bundle
   TRY_STATUS(showOutcome(answer, options, console));
   if (!plain.empty()) console.programOutput(1, plain + "\n");

@@ -57,6 +57,10 @@ TEST_CASE("sessions are made, used and deleted from the command line", "[cli][se
   CHECK(back.code == 0);
   CHECK(contains(back.out, "after 3 cells"));
   CHECK(gantlet({"session", "run", id, "-"}, "x, open('f.txt').read()").out == "(20, 'abc')\n");
+  // A value that JSON can't say is displayed as well, and printed once.
+  const Ended whole = gantlet({"session", "run", id, "-"}, "{1}");
+  CHECK(whole.out == "{1}\n");
+  CHECK(whole.err.empty());
   CHECK(gantlet({"session", "rollback", id}).code == 64);
   CHECK(gantlet({"session", "rollback", id, "ckp_none"}).code != 0);
   CHECK(gantlet({"session", "checkpoints", id, "--delete", checkpoint}).code == 0);
