@@ -120,8 +120,8 @@ class SessionDesk {
   [[nodiscard]] Result<CellAnswer> runCell(const Who& who, const CellWanted& wanted,
                                            const CellSink& sink = {});
 
-  // --- files of the workspace. `path`: below the workspace, or absolute in /workspace, /home/user
-  // or /mnt/data, which all name it; no part may be "..". What a program has made may have any
+  // --- files of the workspace. `path`: below the workspace, or absolute in /workspace, /home/user,
+  // /mnt/data or /tmp, which all name it; no part may be "..". What a program has made may have any
   // name; what is made here has one of UTF-8 without control characters. A link is never followed.
   // Errors of all: kNotFound (the session, or the file), kInvalidArgument, kTooLarge (the workspace
   // is full), kBusy (paused), kAuditFailed.

@@ -299,7 +299,7 @@ Result<std::string> anyWorkspacePath(std::string_view path) {
   std::string_view rest = path;
   if (path.starts_with('/')) {
     bool named = false;
-    for (const std::string_view root : {"/workspace", "/home/user", "/mnt/data"}) {
+    for (const std::string_view root : {"/workspace", "/home/user", "/mnt/data", "/tmp"}) {
       if (!path.starts_with(root)) continue;
       rest = path.substr(root.size());
       named = rest.empty() || rest.front() == '/';

@@ -35,20 +35,24 @@ TEST_CASE("files of the workspace: names, links, races and limits", "[sessions][
   CHECK(place.value(who, "with open('out.txt', 'w') as f:\n    f.write('out')\n1") == "1");
   CHECK(read(place, who, "/home/user/out.txt") == "out");
   CHECK(read(place, who, "/workspace//./out.txt") == "out");
+  CHECK(read(place, who, "/tmp/out.txt") == "out");
+  CHECK(place.value(who, "with open('/tmp/t.txt', 'w') as f:\n    f.write('t')\n1") == "1");
+  CHECK(read(place, who, "/tmp/t.txt") == "t");
   CHECK(place.value(who,
                     "import os\n"
                     "[oct(os.stat(name).st_mode & 0o777) for name in ('data', 'data/in.csv', "
                     "'out.txt')]") == R"(["0o755", "0o644", "0o644"])");
   const auto listed = place.desk.listFiles(who, "", 9);
   REQUIRE(listed);
-  REQUIRE(listed->size() == 3);
+  REQUIRE(listed->size() == 4);
   CHECK((*listed)[0].path == "data");
   CHECK((*listed)[1].path == "data/in.csv");
   CHECK((*listed)[1].size == 8);
   const std::string before = place.desk.stat(who, "out.txt")->etag;
   place.write(who, "out.txt", "new");
   CHECK(place.desk.stat(who, "out.txt")->etag != before);
-  for (const char* bad : {"../x", "a/../../x", "/etc/passwd", "/workspaces/x", "a\nb", "/"}) {
+  for (const char* bad :
+       {"../x", "a/../../x", "/etc/passwd", "/workspaces/x", "/tmpx", "/tmp/../x", "a\nb", "/"}) {
     INFO(bad);
     CHECK(place.desk.writeFile(who, bad).error().code == ErrorCode::kInvalidArgument);
     CHECK_FALSE(place.desk.openFile(who, bad));

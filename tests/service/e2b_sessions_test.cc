@@ -186,3 +186,46 @@ TEST_CASE("E2B's calls say what is wrong with them", "[sessions][e2b]") {
               .status == 200);
   }
 }
+
+TEST_CASE("environment variables that are no texts are refused", "[sessions][e2b]") {
+  SessionFixture fixture;
+  const std::string id = fixture.make().substr(std::string("/v1/sessions/").size());
+  const std::string fields = "E2b-Sandbox-Id: i" + id.substr(4) + "\r\nE2b-Sandbox-Port: 49999\r\n";
+  for (const char* wrong : {"5", "[]", "\"a\"", R"({"a":5})", R"({"a":null})"}) {
+    INFO(wrong);
+    const RawResponse refused = fixture.json(
+        "POST", "/execute", R"({"code":"1","env_vars":)" + std::string(wrong) + "}", fields);
+    CHECK(refused.status == 400);
+    CHECK(refused.body.find("env_vars") != std::string::npos);
+  }
+  for (const char* right : {"null", "{}", R"({"MINE":"5"})"}) {
+    INFO(right);
+    CHECK(fixture
+              .json("POST", "/execute", R"({"code":"1","env_vars":)" + std::string(right) + "}",
+                    fields)
+              .status == 200);
+  }
+}
+
+TEST_CASE("an upload of several files of which one is refused stores none", "[sessions][e2b]") {
+  SessionFixture fixture;
+  const std::string id = fixture.make().substr(std::string("/v1/sessions/").size());
+  const std::string fields = "E2b-Sandbox-Id: i" + id.substr(4) + "\r\nE2b-Sandbox-Port: 49983\r\n";
+  const auto upload = [&](std::initializer_list<const char*> names) {
+    std::string body;
+    for (const char* name : names) {
+      body += "--XX\r\nContent-Disposition: form-data; name=\"file\"; filename=\"" +
+              std::string(name) + "\"\r\n\r\nof " + name + "\r\n";
+    }
+    return fixture.call("POST", "/files",
+                        fields + "Content-Type: multipart/form-data; boundary=XX\r\n",
+                        body + "--XX--\r\n");
+  };
+  CHECK(upload({"good.txt", "/etc/x"}).status == 400);
+  CHECK(fixture.call("GET", "/files?path=good.txt", fields).status == 404);
+  CHECK(fixture.json("POST", "/filesystem.Filesystem/ListDir", R"({"path":"/home/user"})", fields)
+            .body.find("good") == std::string::npos);
+  CHECK(upload({"good.txt", "sub/two.txt"}).status == 200);
+  CHECK(fixture.call("GET", "/files?path=good.txt", fields).body == "of good.txt");
+  CHECK(fixture.call("GET", "/files?path=sub/two.txt", fields).body == "of sub/two.txt");
+}

@@ -12,6 +12,7 @@ namespace gantlet::e2b {
 namespace {
 
 constexpr std::size_t kPiece = std::size_t{64} << 10U;
+constexpr std::size_t kMostHeld = 100;
 constexpr std::size_t kMostFiles = 1000;  // of one upload
 constexpr std::string_view kMetadata = "x-metadata-";
 
@@ -82,7 +83,8 @@ Status readPieces(Call& call, const std::function<Status(std::string_view)>& tak
 
 namespace {
 
-// One upload: a file after the other is written while it comes.
+// One upload: a file after the other is written while it comes, and takes its place when all have
+// come, so that an upload that is refused has stored nothing. Each takes a descriptor until then.
 class Upload {
  public:
   Upload(const SessionCall& session, Asked asked) : session_(session), asked_(std::move(asked)) {}
@@ -92,7 +94,7 @@ class Upload {
       return Error{ErrorCode::kInvalidArgument, "the upload names no path",
                    "name it in 'path', or as the file name of the part"};
     }
-    if (written_.size() >= kMostFiles) {
+    if (files_ >= kMostFiles) {
       return Error{ErrorCode::kInvalidArgument, "the upload has more than 1000 files",
                    "send them in several uploads"};
     }
@@ -111,17 +113,30 @@ class Upload {
     return writer_ == nullptr ? Status() : writer_->write(bytes);
   }
   Status end() {
-    TRY(const FileInfo info, writer_->finish());
-    writer_.reset();
-    written_.emplace_back(writtenJson(info));
-    return {};
+    whole_.push_back(std::move(writer_));
+    ++files_;
+    return whole_.size() < kMostHeld ? Status() : place();
   }
-  [[nodiscard]] json::Array written() { return std::move(written_); }
+  Result<json::Array> finish() {
+    TRY_STATUS(place());
+    return std::move(written_);
+  }
 
  private:
+  Status place() {
+    for (const std::unique_ptr<FileWriter>& file : whole_) {
+      TRY(const FileInfo info, file->finish());
+      written_.emplace_back(writtenJson(info));
+    }
+    whole_.clear();
+    return {};
+  }
+
   const SessionCall& session_;
   const Asked asked_;
   std::unique_ptr<FileWriter> writer_;
+  std::vector<std::unique_ptr<FileWriter>> whole_;
+  std::size_t files_ = 0;
   json::Array written_;
 };
 
@@ -158,7 +173,7 @@ Result<json::Array> upload(Call& call, const SessionCall& session) {
     TRY_STATUS(files.begin(asked.path, head.contentLength));
     TRY_STATUS(readPieces(call, [&](std::string_view piece) { return files.write(piece); }));
     TRY_STATUS(files.end());
-    return files.written();
+    return files.finish();
   }
   TRY(const std::string boundary, Multipart::boundaryOf(*type));
   Multipart body(boundary, {[&](const Multipart::Part& part) { return files.begin(part); },
@@ -166,7 +181,7 @@ Result<json::Array> upload(Call& call, const SessionCall& session) {
                             [&] { return files.end(); }});
   TRY_STATUS(readPieces(call, [&](std::string_view piece) { return body.feed(piece); }));
   TRY_STATUS(body.finish());
-  return files.written();
+  return files.finish();
 }
 
 }  // namespace

@@ -55,11 +55,13 @@ Result<Wanted> readWanted(Call& call) {
     return Error{ErrorCode::kInvalidArgument, "Only one of context_id or language can be provided",
                  ""};
   }
-  if (const json::Value* envs = body.asObject()->find("env_vars");
-      envs != nullptr && envs->asObject() != nullptr) {
-    for (const auto& [name, value] : envs->asObject()->members()) {
-      wanted.envs[name] = value.asString() == nullptr ? "" : *value.asString();
-    }
+  const json::Value* envs = body.asObject()->find("env_vars");
+  if (envs == nullptr || envs->isNull()) return wanted;
+  const Error wrong{ErrorCode::kInvalidArgument, "'env_vars' must be an object of texts", ""};
+  if (envs->asObject() == nullptr) return wrong;
+  for (const auto& [name, value] : envs->asObject()->members()) {
+    if (value.asString() == nullptr) return wrong;
+    wanted.envs[name] = *value.asString();
   }
   return wanted;
 }
@@ -204,7 +206,7 @@ void contextMake(Call& call) {
   // 404: of other statuses their clients don't show the text.
   if (!language) return replyText(call, 404, noLanguage(**name));
   const std::string_view cwd = *folder ? std::string_view(**folder) : kFolder;
-  if (cwd != kFolder && cwd != "/mnt/data" && cwd != "/workspace") {
+  if (cwd != kFolder && cwd != "/mnt/data" && cwd != "/workspace" && cwd != "/tmp") {
     return replyText(call, 404,
                      "a context works in /home/user: '" + std::string(cwd.substr(0, 64)) +
                          "' is not offered; change the folder in the code (os.chdir)");
