@@ -7,9 +7,11 @@
 #include <sched.h>
 #include <signal.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -19,10 +21,13 @@
 #include <initializer_list>
 #include <set>
 #include <sstream>
+#include <vector>
 
 #include "executor/jail/jail_spec.h"
 #include "executor/kernel/notification.h"
 #include "executor/kernel/process_tree.h"
+#include "executor/living/reopened_files.h"
+#include "executor/root/living_root.h"
 
 namespace gantlet {
 namespace {
@@ -70,26 +75,63 @@ struct MappingQuery {
   std::array<std::uint64_t, 2> texts{};
 };
 static_assert(sizeof(MappingQuery) == 104);
+constexpr std::uint64_t kWritableMapping = 0x02;
 constexpr std::uint64_t kSharedMapping = 0x08;
 constexpr std::uint64_t kThatOrTheNext = 0x10;
 
-// Memory that a fork would go on to share.
-bool sharesMemory(pid_t pid) {
+struct SharedMapping {
+  bool writable = false;
+  dev_t device = 0;
+  std::uint64_t inode = 0;  // 0: no file's
+};
+
+// Those of a process; nullopt where they can't be known.
+std::optional<std::vector<SharedMapping>> sharedMappings(pid_t pid) {
+  std::vector<SharedMapping> found;
   const std::string path = "/proc/" + std::to_string(pid) + "/maps";
   const UniqueFd maps(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   MappingQuery query;
   query.flags = kSharedMapping | kThatOrTheNext;
-  if (::ioctl(maps.get(), _IOWR('f', 17, MappingQuery), &query) == 0) return true;
-  if (errno == ENOENT) return false;  // there is none
-  // An older kernel. What can't be read shares, as nobody knows.
+  while (::ioctl(maps.get(), _IOWR('f', 17, MappingQuery), &query) == 0) {
+    found.push_back({(query.found[2] & kWritableMapping) != 0,
+                     makedev(query.sizes[0], query.sizes[1]), query.found[5]});
+    query.address = query.found[1];
+    query.sizes = {};
+  }
+  if (errno == ENOENT) return found;  // there are no more
+  // An older kernel: "begin-end rwxs offset major:minor inode path".
+  found.clear();
   std::istringstream lines(textOf(pid, "maps"));
   bool any = false;
   for (std::string line; std::getline(lines, line); any = true) {
-    const std::size_t space = line.find(' ');
-    if (space != std::string::npos && line.size() > space + 4 && line[space + 4] == 's')
-      return true;
+    std::istringstream words(line);
+    std::string range;
+    std::string rights;
+    std::string offset;
+    unsigned major = 0;
+    unsigned minor = 0;
+    char colon = 0;
+    SharedMapping mapping;
+    words >> range >> rights >> offset >> std::hex >> major >> colon >> minor >> std::dec >>
+        mapping.inode;
+    if (!words || rights.size() != 4) return std::nullopt;
+    if (rights[3] != 's') continue;
+    mapping.writable = rights[1] == 'w';
+    mapping.device = makedev(major, minor);
+    found.push_back(mapping);
   }
-  return !any;
+  if (!any) return std::nullopt;
+  return found;
+}
+
+// Of files in memory that lie in no folder (memfd_create(2), shared anonymous memory).
+dev_t deviceOfMemory() {
+  static const dev_t kDevice = [] {
+    const UniqueFd file(::memfd_create("device", MFD_CLOEXEC));
+    struct stat info {};
+    return file && ::fstat(file.get(), &info) == 0 ? info.st_dev : dev_t{0};
+  }();
+  return kDevice;
 }
 
 // Version 1's freezer is entered by being frozen, and a fork inherits it; it is left behind this.
@@ -160,6 +202,19 @@ void BranchOrder::awaitEndingThreads(std::uint64_t& held) {
   }
 }
 
+// What libraries map of the root to read it (the C library's list of character sets) is
+// everybody's. A file of the workspace is the parent's, and one in memory may be written to by
+// whoever has it.
+bool BranchOrder::sharesMemory(pid_t pid) const {
+  const auto mappings = sharedMappings(pid);
+  struct stat workspace {};
+  if (!mappings || ::fstat(workspace_.get(), &workspace) != 0) return true;
+  return std::any_of(mappings->begin(), mappings->end(), [&](const SharedMapping& one) {
+    return one.writable || one.inode == 0 || one.device == workspace.st_dev ||
+           one.device == deviceOfMemory();
+  });
+}
+
 Status BranchOrder::check() const {
   const pid_t program = parts_.program;
   const std::string threads = threadsOf(program);
@@ -219,6 +274,9 @@ Status BranchOrder::carryOut(std::uint64_t held) {
   }
   deadline_ = steady_clock::now() + kDeadline;
   groups_ = groupsOf(parts_.program);
+  const std::string root = "/proc/" + std::to_string(parts_.program) + "/root";
+  workspace_ = UniqueFd(
+      ::open((root + kLivingWorkspace).c_str(), O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
   given_ = true;
   // A freeze, or a signal, may have woken it: then it comes again.
   while (!settleCall(parts_.parent.listener(), held, 2)) {
@@ -418,6 +476,9 @@ void BranchOrder::releaseBranch(const seccomp_notif& call) {
   if (const std::string wrong = whatIsWrong(); !wrong.empty()) {
     failByProgram("the branch has not been confined: " + wrong);
   }
+  const Reopening branch{listener, call.id, parts_.program, workspace_.get(),
+                         parts_.jail.workspace.get()};
+  if (failed_.empty() && !reopenFiles(branch)) fail("its files could not be opened again");
   released_ = failed_.empty();
   settleCall(listener, call.id, 1, released_ ? 0 : EPERM);
 }

@@ -68,6 +68,8 @@ class BranchOrder {
   [[nodiscard]] Status carryOut(std::uint64_t held);
   void endWhoDoesNotBelong();
   [[nodiscard]] bool isVforked(pid_t pid) const;
+  // Memory of the process's that a fork would go on to share, and that somebody may write to.
+  [[nodiscard]] bool sharesMemory(pid_t pid) const;
   void awaitEndingThreads(std::uint64_t& held);
   void ofParent(const seccomp_notif& call);
   void ofStone(const seccomp_notif& call);
@@ -90,6 +92,7 @@ class BranchOrder {
   pid_t stone_ = 0;
   UniqueFd stonePidFd_;
   std::string groups_;  // the program's, before
+  UniqueFd workspace_;  // the program's
   pid_t branch_ = 0;
   std::size_t entered_ = 0;  // namespaces
   std::optional<std::uint64_t> parentHeld_;

@@ -253,8 +253,11 @@ def _show(runner, names, value, text):
 
 
 def _end():
-    """Figures that are open are shown, as a notebook does, and what was printed goes out."""
+    """Figures that are open are shown, as a notebook does, what was printed goes out, and threads that nobody of the program
+    knows of end, since no branch is made of an interpreter that has others."""
     try:
+        _end_monitor()
+        _end_idle_pool()
         if "matplotlib.pyplot" in sys.modules and sys.modules["matplotlib.pyplot"].get_fignums():
             gantlet_display.show()
         gantlet_display._figures.clear()
@@ -268,6 +271,25 @@ def _leave_with(runner, value):
     code = runner._exit_code(value)
     sys.stderr.flush()
     return code
+
+
+def _end_monitor():
+    """Of tqdm, which refreshes bars that stand still; the next bar begins another."""
+    bars = getattr(sys.modules.get("tqdm.std"), "tqdm", None)
+    monitor = getattr(bars, "monitor", None)
+    if monitor is not None and not getattr(bars, "_instances", None):
+        monitor.exit()
+        bars.monitor = None
+
+
+def _end_idle_pool():
+    """Of the loop (asyncio.to_thread), where nothing runs in it; the next call begins another."""
+    loop = None if _loop is None else _loop.get_loop()
+    pool = getattr(loop, "_default_executor", None)
+    idle = getattr(getattr(pool, "_idle_semaphore", None), "_value", -1)
+    if pool is not None and idle == len(pool._threads) and pool._work_queue.empty():
+        loop._default_executor = None
+        pool.shutdown(wait=True)
 
 
 def _tell(error, exit_code):

@@ -7,6 +7,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
+#include <climits>
+
 #include "executor/jail/confine.h"
 #include "executor/jail/jail_spec.h"
 
@@ -32,11 +35,11 @@ long forkFromStone(unsigned long threadId) {
   return ::syscall(SYS_clone, kFork, 0, 0, threadId, 0);
 }
 
-void confineBranch() {
+void confineBranch(const char* folder) {
   if (dropBoundingSet() != nullptr || dropPrivileges() != nullptr) ::_exit(4);
   if (::prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0 || ::setpgid(0, 0) != 0) ::_exit(5);
-  // The workspace of the branch: it stands in its parent's.
-  if (::chdir("/workspace") != 0) ::_exit(6);
+  // The folder of that name in the branch's workspace: it stands in its parent's.
+  if (::chdir(folder) != 0 && ::chdir("/workspace") != 0) ::_exit(6);
   // What the parent has open is the parent's.
   if (::syscall(SYS_close_range, static_cast<unsigned>(kProgramFdCount), ~0U, 0) != 0) ::_exit(7);
   if (::syscall(SYS_getsid, kCallBranched) != 1) ::_exit(8);
@@ -46,12 +49,15 @@ void confineBranch() {
 
 bool branchOff() {
   unsigned long threadId = 0;
+  // Where it stands, if that has a name still.
+  std::array<char, PATH_MAX> folder{};
+  if (::getcwd(folder.data(), folder.size()) == nullptr) folder.front() = '\0';
   if (::prctl(PR_GET_TID_ADDRESS, &threadId, 0, 0, 0) != 0) return false;
   const pid_t stone = ::vfork();
   if (stone == 0) {
     const long branch = forkFromStone(threadId);
     if (branch != 0) ::_exit(branch < 0 ? 9 : 0);
-    confineBranch();
+    confineBranch(folder.data());
     return true;
   }
   if (stone > 0) (void)::waitpid(stone, nullptr, 0);
