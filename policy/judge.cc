@@ -258,6 +258,8 @@ class Judge {
   }
 
   void judgeStore(const Fact& fact) {
+    // A name of the submission's own, which no star import binds.
+    if (fact.origin == Origin::kStar && !anyStarMayBind(fact)) return;
     Subject subject{&fact, {}, {}, lastPart(fact.name)};
     ModuleWalk walk;
     if (fact.origin == Origin::kModule) {
@@ -278,6 +280,12 @@ class Judge {
     const Surface* surface = detail_.store->surface(language_, canonicalModule(language_, module));
     const std::string_view first = std::string_view(fact.name).substr(0, fact.name.find('.'));
     return surface == nullptr || surface->find(first) != nullptr;
+  }
+
+  bool anyStarMayBind(const Fact& fact) const {
+    const auto modules = splitCommas(fact.module);
+    return std::any_of(modules.begin(), modules.end(),
+                       [&](std::string_view module) { return starMayBind(fact, module); });
   }
 
   void judgeArgument(const Fact& fact) {
