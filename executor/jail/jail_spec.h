@@ -31,8 +31,11 @@ enum class LauncherOrder : std::uint32_t {
   kForkServer = 2,  // descriptors: control
 };
 
-// A jail that programs live in has its workspace at /home/user, to which /workspace leads:
-// Landlock's rule stands on the folder above it, which the jails of branches have too. A rule on
+// Where a jail that programs live in has its workspace; /workspace leads there.
+inline constexpr const char* kLivingWorkspace = "/home/user";
+
+// Of a jail that programs live in Landlock's rule stands on the folder above its workspace, which
+// the jails of branches have too. A rule on
 // the workspace itself would be lost with the change of mount namespaces.
 enum class JailKind : std::uint32_t {
   kOneRun = 0,

@@ -27,7 +27,6 @@
 #include "executor/kernel/notification.h"
 #include "executor/kernel/process_tree.h"
 #include "executor/living/reopened_files.h"
-#include "executor/root/living_root.h"
 
 namespace gantlet {
 namespace {

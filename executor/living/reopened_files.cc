@@ -20,7 +20,6 @@
 #include "core/unique_fd.h"
 #include "executor/jail/jail_spec.h"
 #include "executor/kernel/notification.h"
-#include "executor/root/living_root.h"
 
 namespace gantlet {
 namespace {

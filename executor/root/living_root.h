@@ -11,8 +11,6 @@
 
 namespace gantlet {
 
-inline constexpr const char* kLivingWorkspace = "/home/user";
-
 // Makes the present mount namespace, which is one of a language's root, into one of such a root.
 // Returns the step that failed, with errno; nullptr: none.
 [[nodiscard]] const char* enterLivingRoot(std::span<const VolumeMount> volumes);
