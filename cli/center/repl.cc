@@ -24,6 +24,7 @@ constexpr std::array kReplFlags{
     kSessionPolicyFlag,
     kTemplateFlag,
     kTimeoutFlag,
+    kFiguresFlag,
     kTenantFlag,
     kDataDirFlag};
 
@@ -193,7 +194,8 @@ class Repl {
         language_(language),
         headers_(std::move(headers)),
         console_(console),
-        prompts_(::isatty(STDIN_FILENO) != 0 && console.outIsTerminal()) {}
+        prompts_(::isatty(STDIN_FILENO) != 0 && console.outIsTerminal()),
+        figures_(figuresIn(arguments, prompts_ ? "." : nullptr)) {}
 
   // Until the input ends, or somebody wants it to. The exit code.
   Result<int> run() {
@@ -208,7 +210,8 @@ class Repl {
       Result<json::Object> answer = runOne(typed);
       if (leaves_) return ended();
       if (answer) {
-        TRY(code, tellCell(std::move(*answer), typed, "repl", console_));
+        TRY(code,
+            tellCell(std::move(*answer), typed, "repl", console_, figures_ ? &*figures_ : nullptr));
         continue;
       }
       console_.message("repl", answer.error().text());
@@ -276,6 +279,7 @@ class Repl {
   Headers headers_;
   Console& console_;
   bool prompts_;
+  std::optional<FigureFolder> figures_;
   bool leaves_ = false;
 };
 
@@ -311,7 +315,9 @@ const CommandSpec kReplSpec{
     "Makes a session on the running service and runs in it what is typed, or read from\n"
     "standard input: line by line, a block up to an empty line. The session is deleted at the\n"
     "end, but for one that --session names. Ctrl-C interrupts the cell that runs, or gives a new\n"
-    "prompt; once more at once, and the repl ends.",
+    "prompt; once more at once, and the repl ends. On a terminal the pictures that cells display\n"
+    "are written to figure-1.png and so on, in this folder or in that of --figures. For a history\n"
+    "and for editing of lines: rlwrap gantlet repl.",
     kReplFlags,
     "  gantlet repl --policy data-science\n"
     "  gantlet repl --language javascript\n"};

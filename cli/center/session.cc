@@ -32,7 +32,7 @@ constexpr std::array kCreateFlags{
     kSessionLanguageFlag, kSessionPolicyFlag, kTemplateFlag, kIdleFlag,   kLifeFlag,   kKeepFlag,
     kVolumeFlag,          kEnvFlag,           kTenantFlag,   kFormatFlag, kDataDirFlag};
 constexpr std::array kListFlags{kTenantFlag, kFormatFlag, kDataDirFlag};
-constexpr std::array kRunFlags{kCellLanguageFlag, kContextFlag, kTimeoutFlag,
+constexpr std::array kRunFlags{kCellLanguageFlag, kContextFlag, kTimeoutFlag, kFiguresFlag,
                                kTenantFlag,       kFormatFlag,  kDataDirFlag};
 constexpr std::array kFilesFlags{kTenantFlag, kFormatFlag, kDataDirFlag};
 constexpr Flag kBranchContextFlag{"--context", "NAME", "the context to branch (default: main)"};
@@ -83,7 +83,8 @@ Result<int> run(const Arguments& arguments, Console& console) {
     console.out(json::write(answer) + "\n");
     return exitCodeOfResult(answer);
   }
-  return tellCell(std::move(answer), code, "session run", console);
+  std::optional<FigureFolder> figures = figuresIn(arguments, nullptr);
+  return tellCell(std::move(answer), code, "session run", console, figures ? &*figures : nullptr);
 }
 
 Result<int> files(const Arguments& arguments, Console& console) {

@@ -36,15 +36,17 @@ std::string plainOf(const json::Value* bundle) {
   return read && read->asObject() != nullptr ? textIn(*read->asObject(), "text/plain") : "";
 }
 
-// The last expression's value, where JSON can't say it, is what was displayed last as well: once is
-// enough for a terminal.
-void dropShownTwice(json::Object& answer) {
+// The last expression's value, where JSON can't say it, is what was displayed last as well: as text
+// once is enough for a terminal.
+void dropTextShownTwice(json::Object& answer) {
   const json::Value* value = answer.find("result_bundle");
   json::Value* display = answer.find("display");
   if (value == nullptr || value->isNull() || display == nullptr) return;
   json::Array* const shown = display->asArray();
-  if (shown != nullptr && !shown->empty() && json::write(shown->back()) == json::write(*value)) {
-    shown->pop_back();
+  if (shown == nullptr || shown->empty()) return;
+  json::Object* const last = shown->back().asObject();
+  if (last != nullptr && json::write(shown->back()) == json::write(*value)) {
+    last->set("text/plain", "");
   }
 }
 
@@ -108,7 +110,7 @@ Result<json::Object> runCell(const Arguments& arguments, const std::string& sess
 
 // As `gantlet run` tells a result, and what only a cell has.
 Result<int> tellCell(json::Object answer, const std::string& code, std::string_view command,
-                     Console& console) {
+                     Console& console, FigureFolder* figures) {
   OutcomeOptions options;
   options.command = command;
   options.filename = "cell";
@@ -120,9 +122,10 @@ Result<int> tellCell(json::Object answer, const std::string& code, std::string_v
       exception != nullptr && exception->asObject() != nullptr) {
     traceback = textIn(*exception->asObject(), "traceback");
   }
-  dropShownTwice(answer);
+  dropTextShownTwice(answer);
   answer.set("result", json::Value());  // its form for a person stands in the bundle
   TRY_STATUS(showOutcome(answer, options, console));
+  if (figures != nullptr) TRY_STATUS(figures->save(answer, console));
   if (!plain.empty()) console.programOutput(1, plain + "\n");
   if (!traceback.empty()) console.programOutput(2, traceback);
   if (!ended.empty()) {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "cli/arguments.h"
+#include "cli/center/figures.h"
 #include "cli/command.h"
 #include "core/submission.h"
 #include "json/value.h"
@@ -32,8 +33,10 @@ inline constexpr Flag kTimeoutFlag{"--timeout", "SECONDS", "wall-clock limit, be
                                            const std::string& code,
                                            std::optional<Language> language, int cancelFd = -1);
 
-// As `gantlet run` tells a result, and what only a cell has. Its exit code.
+// As `gantlet run` tells a result, and what only a cell has. `figures`: where its pictures go; may
+// be null. Its exit code.
 [[nodiscard]] Result<int> tellCell(json::Object answer, const std::string& code,
-                                   std::string_view command, Console& console);
+                                   std::string_view command, Console& console,
+                                   FigureFolder* figures = nullptr);
 
 }  // namespace gantlet::cli

@@ -2,6 +2,8 @@
 #include <catch2/catch.hpp>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include "cli/serve/service_desk.h"
 #include "json/value.h"
@@ -10,6 +12,14 @@
 #include "tests/cli/temp_folder.h"
 
 namespace gantlet::cli {
+namespace {
+
+std::string contentOf(const std::filesystem::path& path) {
+  std::ifstream in(path);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+}  // namespace
 
 TEST_CASE("sessions are made, used and deleted from the command line", "[cli][sessions]") {
   const TempFolder folder;
@@ -61,6 +71,17 @@ TEST_CASE("sessions are made, used and deleted from the command line", "[cli][se
   const Ended whole = gantlet({"session", "run", id, "-"}, "{1}");
   CHECK(whole.out == "{1}\n");
   CHECK(whole.err.empty());
+  // Pictures as files, each under a name that is free.
+  const std::filesystem::path figures = folder.path();
+  std::ofstream(figures / "figure-1.svg") << "mine";
+  const std::string shows =
+      "class Drawn:\n    def _repr_svg_(self):\n        return '<svg/>'\nDrawn()";
+  const Ended drawn = gantlet({"session", "run", id, "-", "--figures", figures.string()}, shows);
+  CHECK(drawn.code == 0);
+  INFO(drawn.err);
+  CHECK(contains(drawn.err, "figure-2.svg"));
+  CHECK(contentOf(figures / "figure-2.svg") == "<svg/>");
+  CHECK(contentOf(figures / "figure-1.svg") == "mine");
   CHECK(gantlet({"session", "rollback", id}).code == 64);
   CHECK(gantlet({"session", "rollback", id, "ckp_none"}).code != 0);
   CHECK(gantlet({"session", "checkpoints", id, "--delete", checkpoint}).code == 0);
