@@ -133,7 +133,7 @@ std::string Metrics::text(const ProviderHealth& provider, std::uint64_t auditRec
                              MetricType::Gauge, {{{}, static_cast<double>(auditRecords)}}));
   all.push_back(commitFamily(commits));
   if (!sizes.empty()) {
-    all.push_back(metricFamily("gantlet_pool_size", "Programs that a pool should hold ready.",
+    all.push_back(metricFamily("gantlet_pool_size", "The most programs that a pool holds ready.",
                                MetricType::Gauge, sizes));
     all.push_back(metricFamily("gantlet_pool_available", "Programs that a pool holds ready.",
                                MetricType::Gauge, available));

@@ -71,6 +71,13 @@ void addCluster(std::vector<MetricFamily>& all, const OperationState::Cluster& c
   all.push_back(metricFamily("gantlet_cluster_nodes",
                              "Nodes of the cluster by their state; those that are ready, by mode.",
                              MetricType::Gauge, nodes));
+  std::vector<std::pair<MetricLabels, double>> silent;
+  for (const auto& [node, age] : cluster.silentSeconds) silent.push_back({{{"node", node}}, age});
+  if (!silent.empty()) {
+    all.push_back(metricFamily("gantlet_cluster_heartbeat_age_seconds",
+                               "How long ago a node of the cluster last told of itself.",
+                               MetricType::Gauge, silent));
+  }
   all.push_back(gauge("gantlet_cluster_dead_letters",
                       "Executions that no node could begin, and that nobody has looked at.",
                       static_cast<double>(cluster.deadLetters)));
@@ -142,6 +149,14 @@ std::string operationMetrics(bool ready, const OperationState& state, const Serv
                         static_cast<double>(state.dataFolder->freeBytes)));
     all.push_back(gauge("gantlet_data_size_bytes", "Size of the data folder's file system.",
                         static_cast<double>(state.dataFolder->totalBytes)));
+  }
+  if (state.checkpoint) {
+    all.push_back(gauge("gantlet_audit_checkpoint_age_seconds",
+                        "How long ago the audit log's last checkpoint was written.",
+                        state.checkpoint->ageSeconds));
+    all.push_back(gauge("gantlet_audit_checkpoint_records",
+                        "Records that the audit log's last checkpoint covers.",
+                        static_cast<double>(state.checkpoint->records)));
   }
   all.push_back(counter("gantlet_log_lines_dropped_total",
                         "Lines of the operational log that nobody read in time.",

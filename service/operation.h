@@ -23,6 +23,13 @@ struct OperationState {
     std::uint64_t totalBytes = 0;
   };
   std::optional<Space> dataFolder;  // none: it can't be asked
+  // The audit log's last checkpoint, as it lies on the disk. One is signed where there are new
+  // records, so that its age counts only where there are more records than it covers.
+  struct Checkpoint {
+    std::uint64_t records = 0;  // that it covers
+    double ageSeconds = 0;
+  };
+  std::optional<Checkpoint> checkpoint = std::nullopt;  // none: there is none that can be read
   std::uint64_t logLinesDropped = 0;
   std::uint64_t reloadsDone = 0;
   std::uint64_t reloadsRefused = 0;
@@ -39,6 +46,9 @@ struct OperationState {
   // Of a cluster's gateway.
   struct Cluster {
     std::map<std::string, std::uint64_t> nodes;  // by state; of those that are ready, by mode
+    // By id: for how long each was silent. Of those that should tell of themselves: not of those
+    // that have left or were revoked.
+    std::map<std::string, double> silentSeconds = {};
     std::uint64_t deadLetters = 0;
     std::map<std::string, std::uint64_t> relays;  // by outcome
     // How many answers began within so many seconds, and all of them; the seconds of all together.

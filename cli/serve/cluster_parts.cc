@@ -232,7 +232,7 @@ Status ClusterParts::start(std::uint16_t port, KeyDesk& keys, CatalogDesk& catal
 
 std::optional<OperationState::Cluster> ClusterParts::state() {
   if (relay_ == nullptr) return std::nullopt;
-  const Result<std::vector<cluster::RelayNode>> nodes = relay_->nodes();
+  const Result<std::vector<cluster::Node>> nodes = nodeDesk_.list();
   const Result<std::uint64_t> letters = letters_.count();
   if (!nodes || !letters) return std::nullopt;
   OperationState::Cluster state;
@@ -240,11 +240,14 @@ std::optional<OperationState::Cluster> ClusterParts::state() {
        {"ready", "draining", "quarantined", "revoked", "unreachable", "dead", "left"}) {
     state.nodes[name] = 0;
   }
-  for (const cluster::RelayNode& node : *nodes) {
-    const bool there = node.state == cluster::NodeState::kReady && node.mode != "active";
-    ++state.nodes[node.revoked ? "revoked"
-                  : there      ? node.mode
-                               : std::string(cluster::nodeStateName(node.state))];
+  for (const cluster::Node& node : *nodes) {
+    const bool revoked = node.stored.revokedAt.has_value();
+    const bool there = node.state == cluster::NodeState::kReady && node.stored.mode != "active";
+    ++state.nodes[revoked ? "revoked"
+                  : there ? node.stored.mode
+                          : std::string(cluster::nodeStateName(node.state))];
+    if (revoked || node.state == cluster::NodeState::kLeft) continue;
+    state.silentSeconds[node.stored.id] = std::chrono::duration<double>(node.silent).count();
   }
   state.deadLetters = *letters;
   const cluster::RelayCounts::Seen seen = relay_->counts().seen();

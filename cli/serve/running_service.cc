@@ -1,6 +1,5 @@
 #include "cli/serve/running_service.h"
 
-#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,6 +10,7 @@
 #include "cli/common.h"
 #include "cli/early_reading.h"
 #include "cli/serve/budget_alert.h"
+#include "cli/serve/operation_state.h"
 #include "cli/serve/secret_environment.h"
 #include "cli/serve/start_lines.h"
 #include "core/version.h"
@@ -315,25 +315,8 @@ Result<SessionDesk::Chosen> RunningService::chooseAgain(const TenantId& tenant,
 }
 
 OperationState RunningService::operation() const {
-  OperationState state;
-  struct statvfs space {};
-  if (::statvfs(folder_.c_str(), &space) == 0) {
-    state.dataFolder = {std::uint64_t{space.f_bavail} * space.f_frsize,
-                        std::uint64_t{space.f_blocks} * space.f_frsize};
-  }
-  state.logLinesDropped = log_->dropped();
-  const Reload::Counts counts = reload_->counts();
-  state.reloadsDone = counts.done;
-  state.reloadsRefused = counts.refused;
-  state.lastReloadDone = counts.lastDone;
-  state.lastReloadAt = counts.lastDoneAt;
-  const ExecutionDesk::Counts queue = executions_->counts();
-  state.queue = OperationState::Queue{queue.waiting, queue.running,
-                                      std::chrono::duration<double>(queue.oldestWait).count(),
-                                      queue.accepted, queue.ended};
-  if (parts_) state.cluster = parts_->state();
-  if (objects_) state.objects = objects_->counts();
-  return state;
+  return operationState({folder_, folder_ / "audit", clock_, *log_, *reload_, *executions_,
+                         parts_.get(), objects_.get()});
 }
 
 Status RunningService::openForGateways(Desks& desks) {

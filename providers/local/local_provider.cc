@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "providers/claims.h"
+#include "providers/local/pool_gauges.h"
 
 namespace gantlet {
 namespace {
@@ -209,14 +210,7 @@ ProviderHealth LocalProvider::health() {
   }
   const PoolState pools = sandbox_->pools();
   ProviderHealth health{true, "ready" + poolText(pools)};
-  if (pools.enabled) {
-    const PoolOptions& sizes = options_.pools;
-    const std::uint32_t nodes = pools.node.serving ? sizes.warmForkedNodes() : sizes.warmNode;
-    health.pools = {{"python", sizes.warmPython, pools.warmPython},
-                    {"python-data-science", sizes.warmDataScience, pools.warmDataScience},
-                    {"node", nodes, pools.warmNode},
-                    {"jails", sizes.readyJails, pools.readyJails}};
-  }
+  if (pools.enabled) health.pools = poolGauges(options_.pools, pools);
   health.starts = {{"warm", pools.warmHits},
                    {"forked", pools.forked},
                    {"cold", pools.cold},

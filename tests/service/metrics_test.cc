@@ -83,6 +83,33 @@ TEST_CASE("pools and starts of the provider are told as they are now", "[metrics
   CHECK(text.find("gantlet_up 1") != std::string::npos);
 }
 
+TEST_CASE("how old the audit log's checkpoint is, and what it covers, is told where there is one",
+          "[metrics]") {
+  const ServiceCounts counts;
+  OperationState state;
+  CHECK(operationMetrics(true, state, counts, std::nullopt).find("checkpoint") ==
+        std::string::npos);
+  state.checkpoint = {41, 1.5};
+  const std::string text = operationMetrics(true, state, counts, std::nullopt);
+  INFO(text);
+  CHECK(text.find("\ngantlet_audit_checkpoint_age_seconds 1.5\n") != std::string::npos);
+  CHECK(text.find("\ngantlet_audit_checkpoint_records 41\n") != std::string::npos);
+}
+
+TEST_CASE("for how long each node was silent is told by a gateway", "[metrics]") {
+  const ServiceCounts counts;
+  OperationState state;
+  state.cluster.emplace();
+  CHECK(operationMetrics(true, state, counts, std::nullopt).find("heartbeat") == std::string::npos);
+  state.cluster->silentSeconds = {{"node-1", 0.5}, {"node-2", 31}};
+  const std::string text = operationMetrics(true, state, counts, std::nullopt);
+  INFO(text);
+  for (const char* line : {"{node=\"node-1\"} 0.5\n", "{node=\"node-2\"} 31\n"}) {
+    CHECK(text.find(std::string("gantlet_cluster_heartbeat_age_seconds") + line) !=
+          std::string::npos);
+  }
+}
+
 TEST_CASE("what the object store was asked for is told from the start on, where there is one",
           "[metrics]") {
   const ServiceCounts counts;
