@@ -28,8 +28,8 @@ class Reader {
       if (key == "api_tokens") {
         TRY(file.tokens, tokens(member.second));
       } else {
-        ConfigEntry entry{key, "", place(member.first)};
-        TRY(entry.value, scalar(member.second, key));
+        ConfigEntry entry{key, "", member.second.IsSequence(), place(member.first)};
+        TRY(entry.value, entry.list ? words(member.second, key) : scalar(member.second, key));
         file.entries.push_back(std::move(entry));
       }
     }
@@ -45,18 +45,19 @@ class Reader {
     return Error{ErrorCode::kInvalidArgument, place(node) + ": " + what, ""};
   }
 
-  // A list of words is as good as one with commas.
   Result<std::string> scalar(const YAML::Node& node, const std::string& key) const {
     if (node.IsScalar()) return node.Scalar();
-    if (node.IsSequence()) {
-      std::string text;
-      for (const auto& item : node) {
-        if (!item.IsScalar()) return wrong(item, "'" + key + "' must be a list of words");
-        text += (text.empty() ? "" : ",") + item.Scalar();
-      }
-      return text;
+    return wrong(node, "'" + key + "' must have " + (node.IsNull() ? "a value" : "one value"));
+  }
+
+  // A list of words is as good as one with commas.
+  Result<std::string> words(const YAML::Node& list, const std::string& key) const {
+    std::string text;
+    for (const auto& item : list) {
+      if (!item.IsScalar()) return wrong(item, "'" + key + "' must be a list of words");
+      text += (text.empty() ? "" : ",") + item.Scalar();
     }
-    return wrong(node, "'" + key + "' must have a value");
+    return text;
   }
 
   Result<std::vector<ConfigToken>> tokens(const YAML::Node& list) const {

@@ -20,7 +20,8 @@ namespace gantlet::cli {
 
 struct ConfigEntry {
   std::string key;
-  std::string value;  // the scalar's text
+  std::string value;  // the scalar's text, or a list's words with commas between
+  bool list = false;
   std::string place;  // "gantlet.yaml:3"
 };
 

@@ -64,6 +64,10 @@ Status applyFile(const std::string& path, ServiceConfig& config) {
       return badSetting(entry.place + ": unknown key '" + entry.key + "'" +
                         suggestion(entry.key, known));
     }
+    // [true] is not true: what was meant with a list here nobody can know.
+    if (entry.list && !takesList(entry.key)) {
+      return badSetting(entry.place + ": '" + entry.key + "' must have one value, not a list");
+    }
     TRY_STATUS(applyNamed(*found, entry.place + ": " + entry.key, entry.value, config));
   }
   std::string all;

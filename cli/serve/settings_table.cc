@@ -261,6 +261,13 @@ bool needsRestart(std::string_view key) {
   });
 }
 
+bool takesList(std::string_view key) {
+  static constexpr std::array<std::string_view, 6> kLists{
+      "allow_addresses", "host_names",         "policies",
+      "review_ceiling",  "provider_addresses", "webhook_addresses"};
+  return std::find(kLists.begin(), kLists.end(), key) != kLists.end();
+}
+
 std::string settingsHelp() {
   std::string text = "Settings (key in the file, variable in the environment):\n";
   for (const ServiceSetting& setting : kSettings) {

@@ -33,6 +33,9 @@ struct ServiceSetting {
 // Whether a running service can't take another value of the setting `key`, only its next start.
 [[nodiscard]] bool needsRestart(std::string_view key);
 
+// Whether the file may give a list for the setting `key`, in the place of words with commas.
+[[nodiscard]] bool takesList(std::string_view key);
+
 // The table as text, for --help and the operating guide.
 [[nodiscard]] std::string settingsHelp();
 

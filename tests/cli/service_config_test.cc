@@ -212,6 +212,24 @@ TEST_CASE("an unusable value names its setting", "[cli]") {
   CHECK(has(errorOf({{"GANTLET_API_TOKEN", "short"}}), "can be guessed"));
 }
 
+TEST_CASE("a list stands for words with commas, and for nothing that has one value", "[cli]") {
+  const auto config = load({}, "policies: [strict, observe]\nhost_names: [a.example, b.example]\n");
+  REQUIRE(config);
+  CHECK(config->policies == std::vector<std::string>{"strict", "observe"});
+  CHECK(config->service.hostNames == std::vector<std::string>{"a.example", "b.example"});
+  CHECK(load({}, "allow_addresses: [10.0.0.5, 10.1.0.0/24=acme]\n"));
+  for (const std::string wrong :
+       {"listen: [1]", "allow_unauthenticated: [true]", "policy: [a, b]", "pool_size: [3]",
+        "quota: [concurrent=10]", "data_dir: [/tmp]", "policy: []", "listen: {a: 1}"}) {
+    INFO(wrong);
+    const std::string told = errorOf({}, "log_level: info\n" + wrong + "\n");
+    CHECK(has(told,
+              "gantlet.yaml:2: '" + wrong.substr(0, wrong.find(':')) + "' must have one value"));
+  }
+  CHECK(has(errorOf({}, "api_tokens:\n  - {id: [a], token: 0123456789abcdef}\n"),
+            "'id' must have one value"));
+}
+
 TEST_CASE("API tokens of the file belong to tenants", "[cli]") {
   const auto config = load({},
                            "api_tokens:\n"
