@@ -14,6 +14,7 @@
 #include "cli/program/outcome.h"
 #include "cli/serve/service_runner.h"
 #include "core/sb_code.h"
+#include "pipeline/assemble.h"
 #include "pipeline/check_request.h"
 #include "pipeline/report_json.h"
 #include "policy/judge.h"
@@ -102,8 +103,24 @@ Result<RequestedLimits> requestedLimits(const Arguments& arguments) {
   return limits;
 }
 
-Result<GateRequest> gateRequest(const Arguments& arguments, const Rulebook& rulebook) {
-  GateRequest request;
+// A program, and whether its bytes are ones that can be run at all.
+struct Asked {
+  GateRequest gate;
+  bool readable = true;
+};
+
+// Of bytes that no service takes and no interpreter is given: they are judged, as 'gantlet vet'
+// judges them. Errors: what is wrong with them, where the policy lets them through.
+Status judged(const GateRequest& request, Error wrong) {
+  if (wrong.code != ErrorCode::kInvalidArgument) return wrong;
+  const Verdict verdict =
+      judge(analyzeFor(request.policy, request.submission), request.submission, request.policy);
+  return verdict.action == Action::kDeny ? Status() : Status(std::move(wrong));
+}
+
+Result<Asked> askedFor(const Arguments& arguments, const Rulebook& rulebook) {
+  Asked asked;
+  GateRequest& request = asked.gate;
   TRY(request.policy, policyOf(arguments, rulebook));
   TRY(const TenantId tenant, tenantOf(arguments));
   TRY(request.argumentsJson, argumentsJson(arguments));
@@ -117,45 +134,49 @@ Result<GateRequest> gateRequest(const Arguments& arguments, const Rulebook& rule
     return Error{ErrorCode::kInvalidArgument, "'" + inputName(path) + "' is empty: nothing to run",
                  "write at least one statement"};
   }
-  TRY_STATUS(checkSource(request.submission));
+  if (Status text = checkSource(request.submission); !text) {
+    TRY_STATUS(judged(request, std::move(text).error()));
+    asked.readable = false;
+  }
   TRY(request.files, inputFilesOf(arguments, request.policy));
-  if (path != "-" && takesStdin(request.submission, request.policy)) {
+  if (asked.readable && path != "-" && takesStdin(request.submission, request.policy)) {
     TRY(request.stdinBytes, readStdin());
   }
   request.actor.id = "local";
   request.cancel.eventFd = Interrupt::fd();
-  return request;
+  return asked;
 }
 
 // Here, in this process.
 Result<json::Object> runHere(DataFolder folder, std::shared_ptr<const Rulebook> rulebook,
-                             const GateRequest& request,
-                             const std::optional<std::string>& provider) {
+                             const Asked& asked, const std::optional<std::string>& provider) {
   const SystemClock clock;
   TRY(RunnerOptions options, runnerOptions());
   options.provider = provider;
   TRY(const std::unique_ptr<LocalRunner> runner,
       LocalRunner::open(std::move(folder), std::move(rulebook), options, clock));
-  TRY(const Report report, runner->pipeline().run(request));
+  const Pipeline& pipeline = runner->pipeline();
+  TRY(const Report report, asked.readable ? pipeline.run(asked.gate) : pipeline.vet(asked.gate));
   return reportJson(report);
 }
 
-// The result of what no provider ran: `failed`, where one was asked; else it was judged for this
-// answer alone, without a record.
-json::Object notRun(const GateRequest& request, std::optional<Report> failed, const Error& error) {
+// Judged for this answer alone, without a record.
+Report judgedHere(const GateRequest& request) {
   Report report;
-  if (failed) {
-    report = *std::move(failed);
-    report.error = ReportError{std::string(sbCodeOf(error.code)), error.message, error.resolution};
-    return reportJson(std::move(report));
-  }
   report.id = request.submission.id;
   report.tenant = request.submission.tenant;
   report.language = request.submission.language;
   report.filename = request.submission.filename;
-  report.status = RunStatus::kProviderError;
   report.verdict =
       judge(analyzeFor(request.policy, request.submission), request.submission, request.policy);
+  report.status = statusOf(report.verdict);
+  return report;
+}
+
+// The result of what no provider ran: `failed`, where one was asked.
+json::Object notRun(const GateRequest& request, std::optional<Report> failed, const Error& error) {
+  Report report = failed ? *std::move(failed) : judgedHere(request);
+  report.status = RunStatus::kProviderError;
   report.error = ReportError{std::string(sbCodeOf(error.code)), error.message, error.resolution};
   return reportJson(std::move(report));
 }
@@ -168,7 +189,8 @@ Result<int> run(const Arguments& arguments, Console& console) {
   TRY_STATUS(Interrupt::install());
   TRY(const Format format, formatOf(arguments));
   TRY(std::shared_ptr<const Rulebook> rulebook, Rulebook::load());
-  TRY(GateRequest request, gateRequest(arguments, *rulebook));
+  TRY(Asked asked, askedFor(arguments, *rulebook));
+  GateRequest& request = asked.gate;
 
   OutcomeOptions options;
   options.filename = request.submission.filename;
@@ -188,8 +210,11 @@ Result<int> run(const Arguments& arguments, Console& console) {
       options.outputShown = true;
       options.outputWhole = true;
     }
-    result =
-        runHere(std::move(*folder), std::move(rulebook), request, arguments.value("--provider"));
+    result = runHere(std::move(*folder), std::move(rulebook), asked, arguments.value("--provider"));
+  } else if (!asked.readable) {
+    Report denied = judgedHere(request);
+    denied.error = errorOf(denied.status, denied);
+    result = reportJson(std::move(denied));
   } else {
     options.outputShown = format == Format::kText;
     result = runThroughService(arguments, request, std::get<HeldBy>(opened), options.outputShown,
