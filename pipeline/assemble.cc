@@ -89,11 +89,11 @@ std::optional<ReportError> errorOf(RunStatus status, const Report& report, const
                              : "use less memory; the " + most.memoryBy + " allows at most " +
                                    formatByteCount(most.memory)};
     case RunStatus::kOutputLimit:
-      return ReportError{"SB006", "output limit exceeded: " + detail,
+      return ReportError{"SB007", "output limit exceeded: " + detail,
                          "return or print less, or write an artifact"};
     case RunStatus::kKilled:
       if (report.execution && report.execution->end == End::kReadLimit) {
-        return ReportError{"SB006", "disk read limit exceeded: " + detail,
+        return ReportError{"SB007", "disk read limit exceeded: " + detail,
                            "read less, or the same files less often; the policy sets disk_read"};
       }
       // A signal of its own making (a crash) is the program's business; a kill by the sandbox is

@@ -46,3 +46,19 @@ TEST_CASE("who ran out of what a ceiling gives is told whose it is, and not to a
           "use less memory, or raise the limit up to the policy's");
   }
 }
+
+TEST_CASE("only who ran out of memory is told the code for it", "[assemble]") {
+  const auto codeFor = [](RunStatus status, End end) {
+    Report report;
+    report.execution.emplace();
+    report.execution->end = end;
+    const auto error = errorOf(status, report);
+    REQUIRE(error);
+    return error->code;
+  };
+  CHECK(codeFor(RunStatus::kOutOfMemory, End::kOutOfMemory) == "SB006");
+  // The sandbox ended these for what the policy sets: more memory would change nothing.
+  CHECK(codeFor(RunStatus::kOutputLimit, End::kOutputLimit) == "SB007");
+  CHECK(codeFor(RunStatus::kKilled, End::kReadLimit) == "SB007");
+  CHECK(codeFor(RunStatus::kKilled, End::kKilled) == "SB007");
+}
