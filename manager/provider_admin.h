@@ -51,7 +51,7 @@ struct ConnectionTest {
   bool success = false;
   std::string message;
   double latencyMs = 0;
-  int exitCode = 0;
+  int exitCode = -1;  // of the probe, where it ran
   std::string out;
   std::string err;
 };

@@ -169,6 +169,10 @@ def admin_ragflow():
     status, answer = ask("POST", "/test", {"provider_type": "local", "config": {}})
     check(answer["data"]["success"] and answer["data"]["details"]["exit_code"] == 0
           and "TEST_PASSED" in answer["data"]["details"]["stdout"], "test: %s" % answer)
+    status, answer = ask("POST", "/test", {"provider_type": "self_managed",
+                                           "config": {"endpoint": "http://127.0.0.1:1", "max_retries": 0}})
+    check(status == 200 and not answer["data"]["success"]
+          and answer["data"]["details"]["exit_code"] == -1, "no program has ended well: %s" % answer)
 
 
 def admin_seed():
