@@ -383,10 +383,10 @@ std::optional<Problem> Router::screenBody(const http::RequestHead& head, BodyKin
     problem.resolution = "send it without Content-Encoding";
     return problem;
   }
-  // Also what keeps a page's plain form, which needs no permission to post, out.
-  // (A form has always a type.) What has no body and names no type is neither.
+  // Also what keeps a page's plain form, which needs no permission to post, out. An empty one has
+  // no bytes that could be taken for JSON: what has no body has no type, whatever it names.
+  if (!head.chunked && head.contentLength.value_or(0) == 0) return std::nullopt;
   const std::string* type = head.find("content-type");
-  if (type == nullptr && !head.chunked && head.contentLength.value_or(0) == 0) return std::nullopt;
   const bool any = kind == BodyKind::kAny || kind == BodyKind::kOpen;
   if (!any && (type == nullptr || head.count("content-type") > 1 || !isJson(*type))) {
     Problem problem = problemOf(415, "the body must be JSON");

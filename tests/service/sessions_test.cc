@@ -306,6 +306,14 @@ TEST_CASE("a body that may be left out needs no length", "[sessions][bodies]") {
   const std::string session = made.headers.at("location");
   CHECK(bare("/v1/sessions", "Content-Type: application/json\r\n").status == 201);
   CHECK(fixture.call("POST", "/v1/sessions").status == 201);
+  // As curl -d '' sends it: an empty form is no body.
+  const std::string form = "Content-Type: application/x-www-form-urlencoded\r\n";
+  CHECK(fixture.call("POST", "/v1/sessions", form).status == 201);
+  CHECK(bare("/v1/sessions", form).status == 201);
+  CHECK(fixture.call("POST", "/v1/sessions", form, "{}").status == 415);
+  CHECK(
+      fixture.call("POST", "/v1/sessions", form + "Origin: https://elsewhere.example\r\n").status ==
+      403);
   CHECK(bare(session + "/contexts").status == 201);
   CHECK(bare(session + "/branch").status == 201);
   CHECK(bare(session + "/contexts/main/interrupt").status == 204);
