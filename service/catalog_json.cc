@@ -363,6 +363,7 @@ json::Object templateJson(const Template& made) {
              settings.isolation ? json::Value(isolationName(*settings.isolation)) : json::Value());
   json::Object environment;
   for (const auto& [name, value] : settings.environment) environment.append(name, value);
+  object.set("network", "none");  // all that a template may say
   object.set("packages", namesJson(settings.packages));
   object.set("environment", std::move(environment));
   const SessionDefaults& session = settings.session;

@@ -168,6 +168,8 @@ TEST_CASE("a template's versions stay as they were made, and the latest is meant
   INFO(made.body);
   CHECK(made.status == 201);
   CHECK(made.headers.at("location") == "/v1/templates/reports@1");
+  CHECK(member(parsed(fixture.call("GET", "/v1/templates/reports@1", kAcme)), "network") ==
+        "\"none\"");
   CHECK(fixture.post("/v1/templates", R"({"name":"reports"})").status == 409);
   const RawResponse next =
       fixture.post("/v1/templates/reports/versions", R"({"policy":"default","language":"python"})");
