@@ -268,7 +268,11 @@ Result<std::string> AuditDesk::tile(const AuditReader& reader, const std::string
     if (reader.only) return notThere("bundles hold every tenant's records: not for this reader");
     TRY_STATUS(noteReading(reader, "read", {{"tile", path}}));
   }
-  return audit::readFile(folder_ / "tile" / path, kMaxTileBytes);
+  Result<std::string> tile = audit::readFile(folder_ / "tile" / path, kMaxTileBytes);
+  if (!tile && tile.error().code == ErrorCode::kNotFound) {
+    return notThere("there is no tile '" + path + "' yet, or it has been pruned");
+  }
+  return tile;
 }
 
 Result<std::string> AuditDesk::cosigned() const {

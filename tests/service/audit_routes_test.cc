@@ -217,6 +217,17 @@ TEST_CASE("a mirror can fetch the log by C2SP's tile paths and recompute the roo
   }
 }
 
+TEST_CASE("a tile that is not there is named as it was asked for", "[audit-routes]") {
+  AuditFixture fixture;
+  for (const std::string path : {"0/000.p/1", "0/009", "entries/009"}) {
+    const RawResponse none = fixture.get("/v1/audit/tile/" + path);
+    INFO(none.body);
+    CHECK(none.status == 404);
+    CHECK(none.body.find("there is no tile '" + path + "' yet, or it has been pruned") !=
+          std::string::npos);
+  }
+}
+
 TEST_CASE("an export's manifest is signed over the bytes that were sent", "[audit-routes]") {
   AuditFixture fixture;
   const auto key = audit::parseVerifierKey(fixture.get("/v1/audit/log.vkey").body);
