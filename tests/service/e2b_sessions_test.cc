@@ -229,3 +229,57 @@ TEST_CASE("an upload of several files of which one is refused stores none", "[se
   CHECK(fixture.call("GET", "/files?path=good.txt", fields).body == "of good.txt");
   CHECK(fixture.call("GET", "/files?path=sub/two.txt", fields).body == "of sub/two.txt");
 }
+
+TEST_CASE("E2B's control plane tells whether the service could run anything, to whoever asks",
+          "[e2b]") {
+  SessionFixture fixture(true);
+  const RawResponse well = fixture.call("GET", "/health");
+  CHECK(well.status == 200);
+  // That of a sandbox is the sandbox's: it is asked for on its ports.
+  CHECK(fixture.call("GET", "/health", "E2b-Sandbox-Id: i01jz0000000000000000000000\r\n").status !=
+        200);
+  fixture.http.gate.readyStatus =
+      Error{ErrorCode::kUnavailable, "no runner is there", "install one"};
+  const RawResponse ill = fixture.call("GET", "/health");
+  CHECK(ill.status == 503);
+  CHECK(ill.headers.at("retry-after") == "1");
+  CHECK(ill.body == R"j({"code":503,"message":"no runner is there (install one)"})j");
+}
+
+TEST_CASE(
+    "each error of E2B's control plane and files has a number as its code, and tells of "
+    "sandboxes",
+    "[sessions][e2b]") {
+  SessionFixture fixture;
+  const std::string gone = "i01jz0000000000000000000000";
+  const std::string fields = "E2b-Sandbox-Id: " + gone +
+                             "\r\nE2b-Sandbox-Port: 49983\r\nContent-Type: application/json\r\n";
+  struct Case {
+    const char* method;
+    std::string path;
+    int status;
+  };
+  for (const Case& one :
+       {Case{"GET", "/sandboxes/" + gone, 404}, Case{"DELETE", "/sandboxes/" + gone, 404},
+        Case{"POST", "/sandboxes/" + gone + "/pause", 404}, Case{"GET", "/sandboxes/nonsense", 404},
+        Case{"PATCH", "/sandboxes/" + gone, 404}, Case{"GET", "/templates", 501},
+        Case{"POST", "/templates", 501}, Case{"GET", "/templates/base", 501},
+        Case{"PUT", "/templates", 404}, Case{"GET", "/v2/templates", 501},
+        Case{"GET", "/v3/templates/none", 404}, Case{"GET", "/volumes/none", 503},
+        Case{"PUT", "/volumes", 404}, Case{"GET", "/volumecontent/none/else", 404},
+        Case{"GET", "/snapshots/x", 404}}) {
+    const bool brings = one.method != std::string("GET") && one.method != std::string("DELETE");
+    const RawResponse refused =
+        brings ? fixture.json(one.method, one.path, "{}") : fixture.call(one.method, one.path);
+    INFO(one.method << " " << one.path << ": " << refused.body);
+    CHECK(refused.status == one.status);
+    CHECK(member(parsed(refused), "code") == std::to_string(one.status));
+    CHECK(refused.body.find("session") == std::string::npos);
+    CHECK(refused.body.find("ses_") == std::string::npos);
+  }
+  const RawResponse one = fixture.call("GET", "/sandboxes/" + gone);
+  CHECK(one.body.find("there is no such sandbox: '" + gone + "'") != std::string::npos);
+  const RawResponse file = fixture.call("GET", "/files?path=a", fields);
+  CHECK(file.status == 502);
+  CHECK(member(parsed(file), "code") == "502");
+}

@@ -76,6 +76,23 @@ TEST_CASE("a sandbox's id stands for its session's and for nothing else", "[e2b]
   }
 }
 
+TEST_CASE("what is told of sessions is told of sandboxes, but for commands and routes", "[e2b]") {
+  CHECK(inSandboxWords("there is no such session: '" + kSession + "'") ==
+        "there is no such sandbox: '" + kSandbox + "'");
+  CHECK(inSandboxWords("delete these sessions first (session)") ==
+        "delete these sandboxes first (sandbox)");
+  for (const std::string same :
+       {"", "sessional", "session_id", "'gantlet session list' shows them", "GET /v1/sessions",
+        "ses_short", "the field 'x' is not whole", "\xff session"}) {
+    INFO(same);
+    if (same.starts_with('\xff')) {
+      CHECK(inSandboxWords(same) == "\xff sandbox");
+    } else {
+      CHECK(inSandboxWords(same) == same);
+    }
+  }
+}
+
 TEST_CASE("a request is a sandbox's by its fields or by its host", "[e2b]") {
   const auto byFields =
       sandboxOf(headOf({{"e2b-sandbox-id", kSandbox}, {"e2b-sandbox-port", "49999"}}));

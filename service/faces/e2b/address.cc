@@ -9,6 +9,10 @@ namespace {
 constexpr std::string_view kSession = "ses_";
 constexpr std::size_t kIdLength = 26;
 
+bool isWordCharacter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
 bool isIdCharacter(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); }
 
 std::optional<std::uint16_t> portOf(std::string_view text) {
@@ -65,6 +69,27 @@ std::optional<std::string> sessionId(std::string_view sandbox) {
   const std::string_view rest = sandbox.substr(1);
   if (!std::all_of(rest.begin(), rest.end(), isIdCharacter)) return std::nullopt;
   return std::string(kSession).append(rest);
+}
+
+std::string inSandboxWords(std::string_view text) {
+  std::string told;
+  while (!text.empty()) {
+    std::size_t end = 0;
+    while (end < text.size() && isWordCharacter(text[end])) ++end;
+    const std::string_view word = text.substr(0, end);
+    const bool names = told.ends_with('/') || told.ends_with("gantlet ");
+    if (!names && (word == "session" || word == "sessions")) {
+      told += word == "session" ? "sandbox" : "sandboxes";
+    } else if (const std::string id = sandboxId(word);
+               word.starts_with(kSession) && sessionId(id)) {
+      told += id;
+    } else {
+      told += word;
+    }
+    if (end < text.size()) told += text[end++];
+    text.remove_prefix(end);
+  }
+  return told;
 }
 
 }  // namespace gantlet::e2b

@@ -29,5 +29,8 @@ struct SandboxAddress {
 // an i, and are parts of host names. nullopt: no session has such an id.
 [[nodiscard]] std::string sandboxId(std::string_view session);
 [[nodiscard]] std::optional<std::string> sessionId(std::string_view sandbox);
+// What is told of sessions, told of sandboxes: the word, and their ids. Commands and routes, which
+// only Gantlet's own have, stay.
+[[nodiscard]] std::string inSandboxWords(std::string_view text);
 
 }  // namespace gantlet::e2b

@@ -2,6 +2,7 @@
 
 #include "service/auth/api_token.h"
 #include "service/faces/e2b/token.h"
+#include "service/host_paths.h"
 
 namespace gantlet::e2b {
 
@@ -49,6 +50,15 @@ void replyControl(Call& call, const Error& error) {
 http::Response deadSandbox(const std::string& sandbox, const std::string& message) {
   return jsonResponse(json::Object{{"sandboxId", sandbox}, {"message", message}, {"code", 502}},
                       502);
+}
+
+void controlHealth(PublicCall& call) {
+  const Status ready = call.gate.ready();
+  if (!call.draining && ready) return call.exchange.reply(jsonResponse(json::Object{}));
+  http::Response response = errorResponse(
+      503, call.draining ? "the service is stopping" : toldError(ready.error()).text());
+  response.headers.push_back({"Retry-After", "1"});
+  call.exchange.reply(std::move(response));
 }
 
 bool isPaused(const SessionInfo& info) {

@@ -49,6 +49,8 @@ void replyControl(Call& call, const Error& error);
 // The volume that a path of a volume's files names; empty: it is no such path.
 [[nodiscard]] std::string_view volumeOfContent(std::string_view path);
 
+// calls.cc
+void controlHealth(PublicCall& call);
 // sandboxes.cc
 void sandboxMake(Call& call);
 void sandboxMakeV2(Call& call);

@@ -3,6 +3,8 @@
 #include <array>
 #include <utility>
 
+#include "service/faces/e2b/address.h"
+
 namespace gantlet::e2b {
 namespace {
 
@@ -33,15 +35,15 @@ Error broken(std::string message) {
 
 RpcError rpcErrorOf(const Error& error) {
   switch (error.code) {
-    case ErrorCode::kInvalidArgument: return {"invalid_argument", error.text()};
-    case ErrorCode::kNotFound: return {"not_found", error.text()};
+    case ErrorCode::kInvalidArgument: return {"invalid_argument", inSandboxWords(error.text())};
+    case ErrorCode::kNotFound: return {"not_found", inSandboxWords(error.text())};
     case ErrorCode::kTooLarge:
-    case ErrorCode::kBusy: return {"resource_exhausted", error.text()};
-    case ErrorCode::kUnsupported: return {"unimplemented", error.text()};
-    case ErrorCode::kCancelled: return {"canceled", error.text()};
+    case ErrorCode::kBusy: return {"resource_exhausted", inSandboxWords(error.text())};
+    case ErrorCode::kUnsupported: return {"unimplemented", inSandboxWords(error.text())};
+    case ErrorCode::kCancelled: return {"canceled", inSandboxWords(error.text())};
     case ErrorCode::kIo:
     case ErrorCode::kInternal: return {"internal", "the service met an internal fault"};
-    default: return {"unavailable", error.text()};
+    default: return {"unavailable", inSandboxWords(error.text())};
   }
 }
 

@@ -40,6 +40,9 @@ constexpr std::array kControl{
     Route{"GET", "/v2/sandboxes/{id}/logs", route(sandboxLogs)},
 };
 
+// The control plane's own; a sandbox's ports have one each. It has no caller.
+constexpr std::array kHealth{Route{"GET", "/health", PublicRoute(controlHealth)}};
+
 // Their files are asked for with a token of the volume.
 constexpr std::array kVolumes{
     Route{"GET", "/volumes", route(volumeList)},
@@ -90,10 +93,13 @@ constexpr std::array kDaemon{
 // What clients ask of the control plane that Gantlet has no counterpart for: each answers so.
 constexpr std::array kAbsent{
     Route{"GET", "/snapshots", route(templatesAndMore)},
+    Route{"GET", "/templates", route(templatesAndMore)},
+    Route{"POST", "/templates", route(templatesAndMore)},
     Route{"GET", "/templates/{tail}", route(templatesAndMore)},
     Route{"POST", "/templates/{tail}", route(templatesAndMore)},
     Route{"DELETE", "/templates/{tail}", route(templatesAndMore)},
     Route{"PATCH", "/templates/{tail}", route(templatesAndMore)},
+    Route{"GET", "/v2/templates", route(templatesAndMore)},
     Route{"POST", "/v2/templates", route(templatesAndMore)},
     Route{"POST", "/v3/templates", route(templatesAndMore)},
     Route{"GET", "/secrets", route(templatesAndMore)},
@@ -111,11 +117,14 @@ const Route* findIn(const Routes& routes, const http::RequestHead& head) {
   return nullptr;
 }
 
+// By the path alone: whatever is wrong with a request there, its client reads the face's errors.
 bool isControl(const http::RequestHead& head) {
-  for (const std::string_view path : {"/sandboxes", "/v2/sandboxes"}) {
+  for (const std::string_view path :
+       {"/sandboxes", "/v2/sandboxes", "/volumes", "/volumecontent", "/templates", "/v2/templates",
+        "/v3/templates", "/snapshots", "/secrets"}) {
     if (head.path == path || head.path.starts_with(std::string(path) + "/")) return true;
   }
-  return findIn(kVolumes, head) != nullptr || findIn(kAbsent, head) != nullptr;
+  return findIn(kHealth, head) != nullptr && !sandboxOf(head);
 }
 
 bool owns(const http::RequestHead& head) { return sandboxOf(head) || isControl(head); }
@@ -125,6 +134,7 @@ const Route* find(const http::RequestHead& head) {
   if (const Route* route = findIn(kControl, head)) return route;
   if (const Route* route = findIn(kVolumes, head)) return route;
   if (const Route* route = findIn(kAbsent, head)) return route;
+  if (isControl(head)) return findIn(kHealth, head);
   const auto address = sandboxOf(head);
   if (!address) return nullptr;
   if (address->port == kInterpreterPort) return findIn(kInterpreter, head);
@@ -254,8 +264,8 @@ RelayPlace place(const Route& route, const http::RequestHead& head, const PathFi
 
 http::Response problem(const Problem& problem, const http::RequestHead& head,
                        const std::string& /*requestId*/) {
-  std::string message = problem.detail;
-  if (!problem.resolution.empty()) message += " (" + problem.resolution + ")";
+  std::string message = inSandboxWords(problem.detail);
+  if (!problem.resolution.empty()) message += " (" + inSandboxWords(problem.resolution) + ")";
   const auto address = isControl(head) ? std::nullopt : sandboxOf(head);
   if (problem.status == 401 && !address) message += ": set E2B_API_KEY to a key of this service";
   http::Response response;

@@ -216,7 +216,7 @@ void contextMake(Call& call) {
     if (repliedDead(call)) return;
     if (context.error().code == ErrorCode::kUnsupported ||
         context.error().code == ErrorCode::kInvalidArgument) {
-      return replyText(call, 404, context.error().text());
+      return replyText(call, 404, inSandboxWords(context.error().text()));
     }
     return replyInterpreter(call, context.error());
   }

@@ -388,7 +388,7 @@ Result<http::Response> paused(Call& call) {
   const Status done = session.desk.pause(session.who);
   // Not 409, which their clients take for "it is paused", nor 429, which they try again.
   if (!done && done.error().code == ErrorCode::kBusy)
-    return errorResponse(400, done.error().text());
+    return errorResponse(400, inSandboxWords(done.error().text()));
   if (!done) return done.error();
   return noContent();
 }

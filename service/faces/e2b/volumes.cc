@@ -50,11 +50,11 @@ void reply(Call& call, Result<http::Response> response) {
   if (response) return call.exchange.reply(std::move(response).value());
   // Their clients know 507 as a disk that is full.
   if (response.error().code == ErrorCode::kTooLarge) {
-    return call.exchange.reply(errorResponse(507, response.error().text()));
+    return call.exchange.reply(errorResponse(507, inSandboxWords(response.error().text())));
   }
   // A name that is taken, a session that has it: to ask again helps nobody.
   if (response.error().code == ErrorCode::kBusy && response.error().limit.empty()) {
-    return call.exchange.reply(errorResponse(409, response.error().text()));
+    return call.exchange.reply(errorResponse(409, inSandboxWords(response.error().text())));
   }
   replyControl(call, response.error());
 }
