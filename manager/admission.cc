@@ -144,7 +144,8 @@ Status Admission::takeRate(Tenant& tenant) const {
   }
   const auto wait = static_cast<std::int64_t>(std::ceil((1.0 - tenant.tokens) * 60.0 / perMinute));
   return refused("the tenant sends more than " + std::to_string(tenant.quota.executionsPerMinute) +
-                     " submissions a minute",
+                     (tenant.quota.executionsPerMinute == 1 ? " submission" : " submissions") +
+                     " a minute",
                  "\"rate\";q=" + std::to_string(tenant.quota.executionsPerMinute) + ";w=60",
                  std::chrono::seconds(wait));
 }
