@@ -104,7 +104,7 @@ constexpr std::array<std::string_view, 11> kStages{"analyze",  "judge",   "profi
                                                    "assemble", "service", "config",  "review",
                                                    "session",  "audit",   "cluster"};
 // What is done, by whoever does it.
-constexpr std::array<std::string_view, 80> kEvents{
+constexpr std::array<std::string_view, 83> kEvents{
     // of submissions
     "intent", "outcome", "execution_cancel", "execution_lost", "execution_restart",
     "execution_dead",
@@ -114,6 +114,7 @@ constexpr std::array<std::string_view, 80> kEvents{
     "session_created", "session_changed", "session_branched", "session_paused", "session_resumed",
     "session_deleted", "session_ended", "context_created", "context_deleted", "context_interrupted",
     "context_restarted", "file_read", "file_written", "file_moved", "file_removed", "folder_made",
+    "archive_begun", "archive_written", "archive_read",
     // of volumes
     "volume_created", "volume_deleted", "volume_file_read", "volume_file_written",
     "volume_file_removed", "volume_folder_made", "volume_not_removed", "volume_not_restored",

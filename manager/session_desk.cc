@@ -188,4 +188,13 @@ Result<FileInfo> SessionDesk::moveFile(const Who& who, const std::string& from,
   return own_->workspaces.move(who, from, to);
 }
 
+Result<FolderFiles> SessionDesk::readFolder(const Who& who, const std::string& path) {
+  return own_->workspaces.readFolder(who, path);
+}
+
+Result<std::unique_ptr<StagedFiles>> SessionDesk::stageFiles(const Who& who,
+                                                             const std::string& path) {
+  return own_->workspaces.stage(who, path);
+}
+
 }  // namespace gantlet

@@ -24,6 +24,7 @@
 
 #include "manager/session_files.h"
 #include "manager/session_types.h"
+#include "manager/staged_files.h"
 #include "store/place_store.h"
 
 namespace gantlet {
@@ -144,6 +145,13 @@ class SessionDesk {
                                           const FileCondition& condition);
   [[nodiscard]] Result<FileInfo> moveFile(const Who& who, const std::string& from,
                                           const std::string& to);
+
+  // All that is in a folder, at most 20,000 files and folders down to 64 levels, to be read by
+  // openWorkspaceFile(): links and what else is no file is listed with them.
+  [[nodiscard]] Result<FolderFiles> readFolder(const Who& who, const std::string& path);
+  // Files that are to take their places in a folder together. The desk must outlive them.
+  [[nodiscard]] Result<std::unique_ptr<StagedFiles>> stageFiles(const Who& who,
+                                                                const std::string& path);
 
   // Of kept sessions that are shared (KeptShare): ends here what is another node's by now, takes up
   // what is this one's, and where `takes` takes over those of nodes that were not heard of for

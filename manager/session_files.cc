@@ -191,11 +191,6 @@ constexpr std::string_view kUploadStart = ".gantlet-upload-";
 
 std::string uploadPrefix() { return std::string(kUploadStart) + std::to_string(::getpid()) + "-"; }
 
-std::string temporaryName() {
-  static std::atomic<std::uint64_t> next{0};
-  return uploadPrefix() + std::to_string(++next);
-}
-
 // Errors: kBusy: what would be done now would be lost.
 Result<std::unique_lock<std::mutex>> enter(const FileOrder& order) {
   std::unique_lock lock(order->mutex);
@@ -217,6 +212,11 @@ UniqueFd openBeneath(int folder, const std::string& path, std::uint64_t flags, s
     // EAGAIN: a rename somewhere made the walk uncertain.
     if (fd >= 0 || (errno != EAGAIN && errno != EINTR)) return UniqueFd(static_cast<int>(fd));
   }
+}
+
+std::string uploadName() {
+  static std::atomic<std::uint64_t> next{0};
+  return uploadPrefix() + std::to_string(++next);
 }
 
 bool isUpload(std::string_view name) { return name.starts_with(uploadPrefix()); }
@@ -372,7 +372,7 @@ Result<std::unique_ptr<FileWriter>> writeWorkspaceFile(int workspace, std::uint3
       S_ISDIR(info.st_mode)) {
     return faultOf(path, EISDIR);
   }
-  const std::string temporary = temporaryName();
+  const std::string temporary = uploadName();
   UniqueFd file = openBeneath(parent.get(), temporary, O_WRONLY | O_CREAT | O_EXCL, 0644);
   if (!file) return errno == ENOENT ? goneMeanwhile(path) : faultOf(path, errno);
   return std::make_unique<FileWriter>(owner, std::move(order), std::move(parent), std::move(file),

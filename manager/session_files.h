@@ -57,6 +57,13 @@ struct FileDoor {
 };
 using FileOrder = std::shared_ptr<FileDoor>;
 
+// A folder as it was listed.
+struct FolderFiles {
+  UniqueFd workspace;
+  std::string path;               // of the folder, below the workspace
+  std::vector<FileInfo> entries;  // all below it, by path
+};
+
 struct OpenedFile {
   UniqueFd fd;  // for pread(2); a regular file
   FileInfo info;
@@ -109,6 +116,8 @@ class FileWriter {
 [[nodiscard]] UniqueFd openBeneath(int folder, const std::string& path, std::uint64_t flags,
                                    std::uint64_t mode = 0);
 
+// A name for an upload, which no other one of this process has.
+[[nodiscard]] std::string uploadName();
 // Whether it is the name of an upload of this process that is under way.
 [[nodiscard]] bool isUpload(std::string_view name);
 // Or was one of another process's: ".gantlet-upload-", and two numbers.

@@ -1,5 +1,9 @@
 #include "manager/session_workspaces.h"
 
+#include <fcntl.h>
+
+#include <cerrno>
+
 #include "core/digest.h"
 #include "json/value.h"
 
@@ -68,6 +72,46 @@ Result<FileInfo> SessionWorkspaces::move(const SessionWho& who, const std::strin
       {{"path_hash", digestText(sha256(clear))}, {"target_hash", digestText(sha256(target))}}));
   return moveWorkspaceFile(session->sandbox->workspace(), session->sandbox->owner(), session->files,
                            clear, target);
+}
+
+Result<FolderFiles> SessionWorkspaces::readFolder(const SessionWho& who, const std::string& path) {
+  TRY(const std::string clear, anyWorkspacePath(path));
+  TRY(const std::shared_ptr<Session> session, finder_.use(who));
+  FolderFiles folder;
+  folder.path = clear;
+  folder.workspace = openBeneath(session->sandbox->workspace(), "", O_RDONLY | O_DIRECTORY);
+  if (!folder.workspace) return systemError("the workspace", errno);
+  TRY(folder.entries, listFolder(folder.workspace.get(), clear, UINT32_MAX));
+  std::uint64_t files = 0;
+  std::uint64_t bytes = 0;
+  for (const FileInfo& one : folder.entries) {
+    if (one.type != FileType::kFile) continue;
+    ++files;
+    bytes += one.size;
+  }
+  TRY_STATUS(
+      records_.add("archive_read", *session, who.actor,
+                   {{"path_hash", digestText(sha256(clear))}, {"files", files}, {"bytes", bytes}}));
+  return folder;
+}
+
+Result<std::unique_ptr<StagedFiles>> SessionWorkspaces::stage(const SessionWho& who,
+                                                              const std::string& path) {
+  TRY(std::string clear, workspacePath(path));
+  TRY(const std::shared_ptr<Session> session, finder_.use(who));
+  const std::string hash = digestText(sha256(clear));
+  TRY_STATUS(records_.add("archive_begun", *session, who.actor, {{"path_hash", hash}}));
+  return StagedFiles::begin(
+      session->sandbox->workspace(), session->sandbox->owner(), session->files, std::move(clear),
+      [this, hash, id = session->id, tenant = session->tenant, actor = who.actor](
+          const StagedFiles::Counts& counts, const std::string& names) {
+        return records_.add("archive_written", id, tenant, actor,
+                            {{"path_hash", hash},
+                             {"files", counts.files},
+                             {"folders", counts.folders},
+                             {"bytes", counts.bytes},
+                             {"names_hash", names}});
+      });
 }
 
 }  // namespace gantlet

@@ -11,6 +11,7 @@
 #include "manager/session_files.h"
 #include "manager/session_finder.h"
 #include "manager/session_records.h"
+#include "manager/staged_files.h"
 
 namespace gantlet {
 
@@ -33,6 +34,10 @@ class SessionWorkspaces {
                                       const FileCondition& condition);
   [[nodiscard]] Result<FileInfo> move(const SessionWho& who, const std::string& from,
                                       const std::string& to);
+
+  [[nodiscard]] Result<FolderFiles> readFolder(const SessionWho& who, const std::string& path);
+  [[nodiscard]] Result<std::unique_ptr<StagedFiles>> stage(const SessionWho& who,
+                                                           const std::string& path);
 
  private:
   SessionFinder& finder_;

@@ -20,7 +20,7 @@ std::span<const Route> routes() {
   constexpr Permission kReadAudit = Permission::kReadAudit;
   constexpr Permission kReview = Permission::kReview;
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 125> kRoutes{{
+  static constexpr std::array<Route, 127> kRoutes{{
       {"GET", "/", InstantRoute{ragflowHealth}},
       {"GET", "/healthz", InstantRoute{ragflowHealth}},
       {"GET", "/livez", InstantRoute{livez}},
@@ -138,6 +138,9 @@ std::span<const Route> routes() {
       {"POST", "/v1/sessions/{id}/contexts/{context}/restart",
        GuardedRoute{kSubmit, contextRestart, nullptr, std::nullopt, BodyKind::kAny}},
       {"GET", "/v1/sessions/{id}/files", GuardedRoute{kSubmit, sessionFileList}},
+      {"GET", "/v1/sessions/{id}/files:archive", GuardedRoute{kSubmit, sessionFilesPack}},
+      {"POST", "/v1/sessions/{id}/files:archive",
+       GuardedRoute{kSubmit, sessionFilesUnpack, nullptr, std::nullopt, BodyKind::kOpen}},
       {"GET", "/v1/sessions/{id}/files/{tail}", GuardedRoute{kSubmit, sessionFileGet}},
       {"PUT", "/v1/sessions/{id}/files/{tail}",
        GuardedRoute{kSubmit, sessionFilePut, nullptr, std::nullopt, BodyKind::kOpen}},

@@ -224,6 +224,9 @@ void checkpointRemove(Call& call);
 void sessionRollback(Call& call);
 [[nodiscard]] BodyShape sessionCheckpointShape();
 [[nodiscard]] BodyShape rollbackShape();
+// session_archive.cc
+void sessionFilesPack(Call& call);
+void sessionFilesUnpack(Call& call);
 // session_files.cc
 void sessionFileList(Call& call);
 
