@@ -99,6 +99,8 @@ extern const CommandSpec kTemplateShowSpec;
 int runTemplateShow(const Arguments& arguments, Console& console);
 extern const CommandSpec kTemplateCreateSpec;
 int runTemplateCreate(const Arguments& arguments, Console& console);
+extern const CommandSpec kTemplateDeprecateSpec;
+int runTemplateDeprecate(const Arguments& arguments, Console& console);
 extern const CommandSpec kExecutionListSpec;
 int runExecutionList(const Arguments& arguments, Console& console);
 extern const CommandSpec kExecutionShowSpec;

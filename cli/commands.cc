@@ -47,6 +47,7 @@ const std::array kCommands{
     Command{&kTemplateListSpec, runTemplateList},
     Command{&kTemplateShowSpec, runTemplateShow},
     Command{&kTemplateCreateSpec, runTemplateCreate},
+    Command{&kTemplateDeprecateSpec, runTemplateDeprecate},
     Command{&kUsageSpec, runUsage},
     Command{&kExecutionListSpec, runExecutionList},
     Command{&kExecutionShowSpec, runExecutionShow},

@@ -33,7 +33,8 @@ std::optional<bool> CatalogDesk::mayChoose(const TenantId& tenantId,
 }
 
 std::variant<CatalogDesk::Choice, CatalogDesk::Refused> CatalogDesk::choose(
-    const TenantId& tenantId, const std::string& policy, const std::string& templateName) const {
+    const TenantId& tenantId, const std::string& policy, const std::string& templateName,
+    Use use) const {
   const std::optional<Tenant> set = tenant(tenantId.text());
   const std::string who = "tenant " + tenantId.text();
   Choice choice;
@@ -52,6 +53,13 @@ std::variant<CatalogDesk::Choice, CatalogDesk::Refused> CatalogDesk::choose(
                          ? std::string("leave it out")
                          : "choose one of: " + joined(*set->settings.templates),
                      true};
+    }
+    // By the latest version, whichever is asked for: it is the template that is given up.
+    const std::optional<Template> latest = find(found->settings.name, tenantId);
+    if (use == Use::kNew && latest && latest->settings.deprecated) {
+      return Refused{"'template' must not be " + found->settings.name +
+                         ": it is deprecated: " + *latest->settings.deprecated,
+                     "use another template; what runs by it goes on", true};
     }
     lower(choice.ceilings, found->settings.ceilings, label);
     choice.templateLabel = found->label();

@@ -37,6 +37,7 @@ struct KeptTemplate {
   std::optional<Environment> environment;
   std::optional<bool> keepWorkspace;
   std::optional<std::int64_t> idleSeconds, lifeSeconds;
+  std::optional<std::string> deprecated;
 };
 template <class Archive>
 void describe(Archive& a, KeptTemplate& v) {
@@ -51,6 +52,7 @@ void describe(Archive& a, KeptTemplate& v) {
   a.optional("keep_workspace", v.keepWorkspace);
   a.optional("idle_seconds", v.idleSeconds);
   a.optional("max_seconds", v.lifeSeconds);
+  a.optional("deprecated", v.deprecated);
 }
 
 LimitCeilings ceilingsOf(const std::optional<std::int64_t>& wallMs,
@@ -92,6 +94,7 @@ std::string documentText(const TemplateSettings& settings) {
   kept.keepWorkspace = settings.session.keepWorkspace;
   if (settings.session.idle) kept.idleSeconds = settings.session.idle->count();
   if (settings.session.life) kept.lifeSeconds = settings.session.life->count();
+  kept.deprecated = settings.deprecated;
   return json::write(json::toValue(kept));
 }
 
@@ -154,6 +157,7 @@ Result<Template> templateOf(const StoredTemplate& stored) {
   made.settings.session.keepWorkspace = kept.keepWorkspace;
   if (kept.idleSeconds) made.settings.session.idle = std::chrono::seconds(*kept.idleSeconds);
   if (kept.lifeSeconds) made.settings.session.life = std::chrono::seconds(*kept.lifeSeconds);
+  made.settings.deprecated = kept.deprecated;
   made.version = stored.version;
   made.createdAt = stored.createdAt;
   made.createdBy = stored.createdBy;
@@ -410,6 +414,19 @@ Result<std::optional<Template>> CatalogDesk::addVersion(const TemplateSettings& 
     if (added) return std::optional<Template>(std::move(made));
   }
   return Error{ErrorCode::kBusy, "others make versions of the template as well", "send it again"};
+}
+
+Result<std::optional<Template>> CatalogDesk::deprecate(const std::string& name,
+                                                       const std::string& why,
+                                                       const std::optional<TenantId>& only,
+                                                       const Actor& actor) {
+  const std::vector<Template> before = versions(name, only);
+  if (before.empty()) return std::optional<Template>();
+  if (before.back().settings.deprecated == why) return std::optional(before.back());
+  TemplateSettings wanted = before.back().settings;
+  wanted.deprecated = why;
+  wanted.tenant = only;
+  return addVersion(wanted, actor);
 }
 
 std::optional<Template> CatalogDesk::find(const std::string& label,

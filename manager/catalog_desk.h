@@ -68,6 +68,9 @@ struct TemplateSettings {
   std::vector<std::string> packages = {};
   SessionDefaults session = {};
   Environment environment = {};  // of its programs; checked (manager/environment.h)
+  // Why nothing new is to be run by the template, where this is its latest version; nullopt: it is
+  // as good as ever.
+  std::optional<std::string> deprecated = {};
 };
 struct Template {
   TemplateSettings settings;
@@ -111,6 +114,13 @@ class CatalogDesk {
   // `wanted.tenant` is whom the caller sees: nullopt all.
   [[nodiscard]] Result<std::optional<Template>> addVersion(const TemplateSettings& wanted,
                                                            const Actor& actor);
+  // Adds a version that is as the latest, and says why nothing new is to be run by any of them; the
+  // next version takes that back. One that is deprecated for the same reason stays as it is.
+  // `only`: whom the caller sees. Errors as of addVersion().
+  [[nodiscard]] Result<std::optional<Template>> deprecate(const std::string& name,
+                                                          const std::string& why,
+                                                          const std::optional<TenantId>& only,
+                                                          const Actor& actor);
   // Of what the tenant `only` sees (nullopt: all): everything, or what its requests may name.
   enum class Shown : std::uint8_t { kAll, kUsable };
   // "name" (its latest version) or "name@version"; not there for a tenant that can't see it.
@@ -143,9 +153,12 @@ class CatalogDesk {
     std::string resolution;
     bool forbidden = true;  // else what was named is not there
   };
+  // kAgain: for what was begun by the template before, which goes on by a deprecated one.
+  enum class Use : std::uint8_t { kNew, kAgain };
   [[nodiscard]] std::variant<Choice, Refused> choose(const TenantId& tenant,
                                                      const std::string& policy,
-                                                     const std::string& templateName) const;
+                                                     const std::string& templateName,
+                                                     Use use = Use::kNew) const;
 
   // Takes what others have made of tenants and templates in the same database since. Errors:
   // kUnavailable; what was known stays.

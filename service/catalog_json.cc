@@ -375,6 +375,7 @@ json::Object templateJson(const Template& made) {
                                                             : json::Value()},
                                      {"idle_seconds", count(session.idle)},
                                      {"max_seconds", count(session.life)}});
+  object.set("deprecated", settings.deprecated ? json::Value(*settings.deprecated) : json::Value());
   object.set("created_at", formatRfc3339(made.createdAt));
   object.set("created_by", made.createdBy);
   return object;

@@ -47,6 +47,10 @@ constexpr std::array kTemplateFlags{
     kFormatFlag,
     kDataDirFlag};
 
+constexpr std::array kDeprecateFlags{
+    Flag{"--reason", "TEXT", "what to use in its place; needed"},
+    Flag{"--tenant", "TENANT", "whose it is (default: everybody's)"}, kFormatFlag, kDataDirFlag};
+
 struct NumberFlag {
   std::string_view flag;
   std::string_view field;
@@ -162,6 +166,8 @@ std::string templateLine(const json::Object& made) {
     }
     if (!names.empty()) text += names + " ";
   }
+  const std::string deprecated = textIn(made, "deprecated");
+  if (!deprecated.empty()) text += "DEPRECATED: " + printable(deprecated) + " ";
   return text + printable(textIn(made, "description"));
 }
 
@@ -251,7 +257,9 @@ void showTemplate(const json::Object& made, Console& console) {
     }
   }
   row("packages", namesIn(made, "packages", ""));
-  for (const char* key : {"description", "created_at", "created_by"}) row(key, textIn(made, key));
+  for (const char* key : {"description", "deprecated", "created_at", "created_by"}) {
+    row(key, textIn(made, key));
+  }
 }
 
 Result<int> templateShow(const Arguments& arguments, Console& console) {
@@ -264,6 +272,24 @@ Result<int> templateShow(const Arguments& arguments, Console& console) {
     showTemplate(made, console);
   }
   return kExitSuccess;
+}
+
+Result<int> templateDeprecate(const Arguments& arguments, Console& console) {
+  TRY(const Format format, formatOf(arguments));
+  TRY(const std::string name, pathWord(arguments, "template"));
+  const auto reason = arguments.value("--reason");
+  if (!reason) {
+    return Error{ErrorCode::kInvalidArgument, "--reason is missing",
+                 "say what to use in its place: whoever asks for the template is told"};
+  }
+  std::vector<std::pair<std::string, std::string>> headers;
+  if (const auto tenant = arguments.value("--tenant")) {
+    TRY(const TenantId id, parseTenantId(*tenant));
+    headers.emplace_back("X-Tenant-ID", id.text());
+  }
+  TRY(const json::Object made, askService(arguments, "POST", "/v1/templates/" + name + ":deprecate",
+                                          json::Object{{"reason", *reason}}, headers));
+  return tellAnswer(console, format, made, templateLine(made) + "\n");
 }
 
 Result<int> templateCreate(const Arguments& arguments, Console& console) {
@@ -350,6 +376,20 @@ const CommandSpec kTemplateCreateSpec{
     "  gantlet template create tables --policy data-science --package pandas --package "
     "'openpyxl>=3'\n"};
 
+const CommandSpec kTemplateDeprecateSpec{
+    "template deprecate",
+    "have nothing new run by a template",
+    "[FLAG...] NAME",
+    "Requests that name the template, whichever version, are refused with the reason from then "
+    "on.\n"
+    "What was taken before goes on: executions that wait, sessions, and kept sessions that come\n"
+    "back. 'gantlet template create NAME' makes a next version, which takes it back.",
+    kDeprecateFlags,
+    "  gantlet template deprecate reports --reason 'use reports2: it has pandas 2'\n"};
+
+int runTemplateDeprecate(const Arguments& arguments, Console& console) {
+  return finish(templateDeprecate(arguments, console), kTemplateDeprecateSpec, console);
+}
 int runTenantList(const Arguments& arguments, Console& console) {
   return finish(tenantList(arguments, console), kTenantListSpec, console);
 }

@@ -285,7 +285,7 @@ Result<Policy> RunningService::amended(const std::string& document) const {
 
 Result<SessionDesk::Chosen> RunningService::choose(const TenantId& tenant, const std::string& name,
                                                    const std::string& templateName) {
-  auto found = catalog_->choose(tenant, name, templateName);
+  auto found = catalog_->choose(tenant, name, templateName, CatalogDesk::Use::kAgain);
   if (const auto* refused = std::get_if<CatalogDesk::Refused>(&found)) {
     return Error{ErrorCode::kInvalidArgument, refused->message, refused->resolution};
   }

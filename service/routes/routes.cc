@@ -20,7 +20,7 @@ std::span<const Route> routes() {
   constexpr Permission kReadAudit = Permission::kReadAudit;
   constexpr Permission kReview = Permission::kReview;
   constexpr Permission kAdminister = Permission::kAdminister;
-  static constexpr std::array<Route, 127> kRoutes{{
+  static constexpr std::array<Route, 128> kRoutes{{
       {"GET", "/", InstantRoute{ragflowHealth}},
       {"GET", "/healthz", InstantRoute{ragflowHealth}},
       {"GET", "/livez", InstantRoute{livez}},
@@ -70,6 +70,8 @@ std::span<const Route> routes() {
       {"GET", "/v1/templates", GuardedRoute{kSubmit, templateList}},
       {"POST", "/v1/templates", once(GuardedRoute{kAdminister, templateMake, templateShape})},
       {"GET", "/v1/templates/{name}", GuardedRoute{kSubmit, templateOne}},
+      {"POST", "/v1/templates/{name}:deprecate",
+       GuardedRoute{kAdminister, templateDeprecate, templateDeprecationShape}},
       {"GET", "/v1/templates/{name}/versions", GuardedRoute{kSubmit, templateVersions}},
       {"POST", "/v1/templates/{name}/versions",
        once(GuardedRoute{kAdminister, templateNewVersion, templateVersionShape})},

@@ -148,6 +148,8 @@ void templateMake(Call& call);
 void templateOne(Call& call);
 void templateVersions(Call& call);
 void templateNewVersion(Call& call);
+void templateDeprecate(Call& call);
+[[nodiscard]] BodyShape templateDeprecationShape();
 [[nodiscard]] BodyShape templateShape();
 [[nodiscard]] BodyShape templateVersionShape();
 

@@ -9,6 +9,16 @@
 namespace gantlet {
 namespace {
 
+constexpr std::size_t kLongestReason = 300;
+
+struct DeprecationFields {
+  std::string reason;
+};
+template <class Archive>
+void describe(Archive& a, DeprecationFields& v) {
+  a.required("reason", v.reason);
+}
+
 // Who runs code sees what it may name; who administers a tenant sees all that is the tenant's.
 CatalogDesk::Shown shownTo(const Call& call) {
   return call.caller.principal.role == Role::kAdmin ? CatalogDesk::Shown::kAll
@@ -104,8 +114,24 @@ Result<http::Response> addVersion(Call& call) {
   return madeResponse(*made);
 }
 
+Result<http::Response> deprecate(Call& call) {
+  TRY(CatalogDesk * desk, catalogDesk(call));
+  TRY(json::Value body, readBody(call));
+  TRY(const DeprecationFields fields, json::read<DeprecationFields>(std::move(body)));
+  if (fields.reason.empty() || fields.reason.size() > kLongestReason) {
+    return Error{ErrorCode::kInvalidArgument, "'reason' must have 1 to 300 bytes",
+                 "say what to use in its place"};
+  }
+  const std::string name(call.pathField("name"));
+  TRY(const std::optional<Template> made,
+      desk->deprecate(name, fields.reason, call.caller.principal.only, call.caller.actor));
+  if (!made) return unknownTemplate(name);
+  return jsonResponse(templateJson(*made));
+}
+
 }  // namespace
 
+BodyShape templateDeprecationShape() { return {json::fieldsOf<DeprecationFields>()}; }
 BodyShape templateShape() { return {json::fieldsOf<TemplateFields>()}; }
 BodyShape templateVersionShape() { return {json::fieldsOf<TemplateVersionFields>()}; }
 
@@ -116,6 +142,7 @@ void templateMake(Call& call) {
 }
 void templateOne(Call& call) { answer(call, one(call)); }
 void templateVersions(Call& call) { answer(call, versions(call)); }
+void templateDeprecate(Call& call) { answer(call, deprecate(call)); }
 void templateNewVersion(Call& call) { answer(call, addVersion(call)); }
 
 }  // namespace gantlet

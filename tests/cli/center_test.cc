@@ -57,6 +57,14 @@ TEST_CASE("tenants and templates are set from the command line, and bind at once
   CHECK(contains(gantlet({"template", "create", "reports", "--timeout", "1"}).out, "reports@2"));
   CHECK(contains(gantlet({"template", "list"}).out, "reports@2"));
   CHECK(contains(gantlet({"template", "list", "reports"}).out, "for us"));
+  CHECK(gantlet({"template", "create", "old"}).code == 0);
+  CHECK(gantlet({"template", "deprecate", "old"}).code == 64);
+  const Ended deprecated = gantlet({"template", "deprecate", "old", "--reason", "use reports"});
+  INFO(deprecated.err);
+  CHECK(contains(deprecated.out, "old@2"));
+  CHECK(contains(gantlet({"template", "list"}).out, "DEPRECATED: use reports"));
+  CHECK(contains(post("/v1/execute", R"({"language":"python","code":"1","template":"old"})").body,
+                 "it is deprecated: use reports"));
   // The template binds a policy that acme may not choose: its use is an administrator's decision,
   // by name.
   const std::string reports =

@@ -152,6 +152,8 @@ const std::vector<Row>& rows() {
       {"GET /v1/templates", "/v1/templates", kSubmit, 200, 200},
       {"POST /v1/templates", "/v1/templates", kAdminister, 201, 201, R"({"name":"t{n}"})"},
       {"GET /v1/templates/{name}", "/v1/templates/none@1", kSubmit, 404, 404},
+      {"POST /v1/templates/{name}:deprecate", "/v1/templates/none:deprecate", kAdminister, 404, 404,
+       R"({"reason":"old"})"},
       {"GET /v1/templates/{name}/versions", "/v1/templates/none/versions", kSubmit, 404, 404},
       {"POST /v1/templates/{name}/versions", "/v1/templates/none/versions", kAdminister, 404, 404,
        "{}"},
