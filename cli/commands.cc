@@ -73,6 +73,8 @@ const std::array kCommands{
     Command{&kSessionListSpec, runSessionList},
     Command{&kSessionRunSpec, runSessionRun},
     Command{&kSessionFilesSpec, runSessionFiles},
+    Command{&kSessionPackSpec, runSessionPack},
+    Command{&kSessionUnpackSpec, runSessionUnpack},
     Command{&kSessionBranchSpec, runSessionBranch},
     Command{&kSessionCheckpointSpec, runSessionCheckpoint},
     Command{&kSessionCheckpointsSpec, runSessionCheckpoints},

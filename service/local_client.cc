@@ -8,6 +8,7 @@
 #include <array>
 #include <cerrno>
 #include <charconv>
+#include <cstdint>
 #include <cstring>
 #include <optional>
 
@@ -61,14 +62,17 @@ Result<std::string> headBytes(const LocalRequest& request) {
     broken = broken || !http::isToken(name) || hasBreak(value);
     bytes.append(name).append(": ").append(value).append("\r\n");
   }
+  if (request.method == "POST" || request.method == "PUT" || request.method == "PATCH") {
+    broken = broken || hasBreak(request.contentType);
+    bytes += "Content-Type: " + request.contentType + "\r\n";
+  }
+  if (request.pieces) {
+    bytes += "Transfer-Encoding: chunked\r\n";
+  } else if (request.method != "GET") {
+    bytes += "Content-Length: " + std::to_string(request.body.size()) + "\r\n";
+  }
   if (broken) {
     return Error{ErrorCode::kInvalidArgument, "a path or header holds a line break or a blank", ""};
-  }
-  if (request.method == "POST" || request.method == "PUT" || request.method == "PATCH") {
-    bytes += "Content-Type: application/json\r\n";
-  }
-  if (request.method != "GET") {
-    bytes += "Content-Length: " + std::to_string(request.body.size()) + "\r\n";
   }
   return bytes + "Connection: close\r\n\r\n";
 }
@@ -80,7 +84,8 @@ class Call {
       : fd_(std::move(fd)),
         deadline_(Clock::now() + request.timeout),
         cancelFd_(request.cancelFd),
-        onEvents_(request.onEvents) {}
+        onEvents_(request.onEvents),
+        onBody_(request.onBody) {}
 
   Status send(std::string_view bytes) {
     while (!bytes.empty()) {
@@ -90,10 +95,23 @@ class Call {
       } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
         TRY_STATUS(wait(POLLOUT));
       } else if (errno == EPIPE || errno == ECONNRESET) {
-        return {};  // it may have answered before it read everything: the answer tells
+        answered_ = true;  // it may have before it read everything: the answer tells
+        return {};
       } else if (errno != EINTR) {
         return unavailable("broke off");
       }
+    }
+    return {};
+  }
+
+  // As chunks, until the service has answered.
+  Status sendPieces(const std::function<Result<std::string>()>& pieces) {
+    while (!answered_) {
+      TRY(const std::string piece, pieces());
+      std::array<char, 20> size{};
+      const auto end = std::to_chars(size.data(), size.data() + size.size(), piece.size(), 16).ptr;
+      TRY_STATUS(send(std::string(size.data(), end).append("\r\n").append(piece).append("\r\n")));
+      if (piece.empty()) break;
     }
     return {};
   }
@@ -107,13 +125,15 @@ class Call {
     }
     TRY(LocalReply reply, readHead(in_.substr(0, end)));
     in_.erase(0, end + 4);
-    http::BodyReader body(framing_, kMaxReplyBody);
+    const bool whole = onBody_ && reply.status >= 200 && reply.status < 300;
+    http::BodyReader body(framing_, whole ? SIZE_MAX : kMaxReplyBody);
     const bool events = onEvents_ && reply.contentType.starts_with("text/event-stream");
     while (true) {
       std::size_t consumed = 0;
       const http::ReadState state = body.feed(in_, consumed);
       in_.erase(0, consumed);
       if (events) onEvents_(body.drain());
+      if (whole) TRY_STATUS(onBody_(body.drain()));
       if (state == http::ReadState::kDone) break;
       if (state == http::ReadState::kRefused) {
         return Error{ErrorCode::kTooLarge, "the answer is unusable: " + body.refusal().detail, ""};
@@ -186,6 +206,8 @@ class Call {
   Clock::time_point deadline_;
   int cancelFd_;
   const std::function<void(std::string_view)>& onEvents_;
+  const std::function<Status(std::string_view)>& onBody_;
+  bool answered_ = false;
   std::string in_;
   http::RequestHead framing_;  // how the answer's body is framed
 };
@@ -197,7 +219,7 @@ Result<LocalReply> callLocal(const std::filesystem::path& socket, const LocalReq
   TRY(UniqueFd fd, connectTo(socket));
   Call call(std::move(fd), request);
   TRY_STATUS(call.send(head));
-  TRY_STATUS(call.send(request.body));
+  TRY_STATUS(request.pieces ? call.sendPieces(request.pieces) : call.send(request.body));
   return call.receive();
 }
 

@@ -23,8 +23,11 @@ struct LocalReply {
 
 struct LocalRequest {
   std::string method = "POST";
-  std::string path;                                          // "/v1/execute"
-  std::string body;                                          // JSON
+  std::string path;  // "/v1/execute"
+  std::string body;
+  std::string contentType = "application/json";
+  // Gives the body in pieces instead, empty at its end; its Error ends the call.
+  std::function<Result<std::string>()> pieces;
   std::vector<std::pair<std::string, std::string>> headers;  // such as X-Tenant-ID
   // For the whole exchange. A run takes as long as its policy allows: give it more than that.
   std::chrono::milliseconds timeout{60'000};
@@ -34,6 +37,9 @@ struct LocalRequest {
   // Gets the body of an answer that is a stream of events, in pieces as they come; `body` of the
   // reply is then empty.
   std::function<void(std::string_view)> onEvents;
+  // Gets the body of every answer of 200 to 299, of any size, in the same way; its Error ends the
+  // call.
+  std::function<Status(std::string_view)> onBody;
 };
 
 // Errors: kNotFound (no socket there, or nobody answers: no service holds the folder),

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "service/local_client.h"
-
 namespace gantlet::cli {
 namespace {
 
@@ -71,7 +69,34 @@ std::string inCommands(std::string text, std::string_view path) {
   return text;
 }
 
+Error notAnObject() { return Error{ErrorCode::kInternal, "the service's answer is no object", ""}; }
+
 }  // namespace
+
+Result<LocalReply> callServiceFor(const std::filesystem::path& socket,
+                                  const LocalRequest& request) {
+  Result<LocalReply> reply = callLocal(socket, request);
+  if (!reply) {
+    Error error = std::move(reply).error();
+    // It holds the folder but does not answer: it is starting, stopping or stuck.
+    if (error.code == ErrorCode::kNotFound) error.code = ErrorCode::kUnavailable;
+    return error;
+  }
+  if (reply->status < 300) return reply;
+  Error error{codeOf(reply->status),
+              "the service answered with status " + std::to_string(reply->status), ""};
+  TRY(json::Value document, json::parse(reply->body));
+  const json::Object* object = document.asObject();
+  if (object == nullptr) return notAnObject();
+  const auto take = [&](const char* key, std::string& target) {
+    const json::Value* value = object->find(key);
+    if (value != nullptr && value->asString() != nullptr) target = *value->asString();
+  };
+  take("detail", error.message);
+  take("resolution", error.resolution);
+  error.resolution = inCommands(std::move(error.resolution), request.path);
+  return error;
+}
 
 Result<json::Object> callService(const std::filesystem::path& socket, const std::string& method,
                                  const std::string& path, const json::Value& body,
@@ -84,30 +109,12 @@ Result<json::Object> callService(const std::filesystem::path& socket, const std:
   request.timeout = timeout;
   request.cancelFd = cancelFd;
   if (!body.isNull()) request.body = json::write(body);
-  Result<LocalReply> reply = callLocal(socket, request);
-  if (!reply) {
-    Error error = std::move(reply).error();
-    // It holds the folder but does not answer: it is starting, stopping or stuck.
-    if (error.code == ErrorCode::kNotFound) error.code = ErrorCode::kUnavailable;
-    return error;
-  }
-  if (reply->status == 204) return json::Object();
-  TRY(json::Value document, json::parse(reply->body));
+  TRY(const LocalReply reply, callServiceFor(socket, request));
+  if (reply.status == 204) return json::Object();
+  TRY(json::Value document, json::parse(reply.body));
   json::Object* object = document.asObject();
-  if (object == nullptr) {
-    return Error{ErrorCode::kInternal, "the service's answer is no object", ""};
-  }
-  if (reply->status < 300) return std::move(*object);
-  Error error{codeOf(reply->status),
-              "the service answered with status " + std::to_string(reply->status), ""};
-  const auto take = [&](const char* key, std::string& target) {
-    const json::Value* value = object->find(key);
-    if (value != nullptr && value->asString() != nullptr) target = *value->asString();
-  };
-  take("detail", error.message);
-  take("resolution", error.resolution);
-  error.resolution = inCommands(std::move(error.resolution), path);
-  return error;
+  if (object == nullptr) return notAnObject();
+  return std::move(*object);
 }
 
 }  // namespace gantlet::cli

@@ -10,6 +10,7 @@
 
 #include "core/result.h"
 #include "json/value.h"
+#include "service/local_client.h"
 
 namespace gantlet::cli {
 
@@ -20,5 +21,10 @@ namespace gantlet::cli {
     const std::filesystem::path& socket, const std::string& method, const std::string& path,
     const json::Value& body, const std::vector<std::pair<std::string, std::string>>& headers = {},
     std::chrono::milliseconds timeout = std::chrono::minutes(1), int cancelFd = -1);
+
+// The same for bodies that are no JSON, and for those that come and go in pieces. REQUIRES: its
+// path is one of the service's.
+[[nodiscard]] Result<LocalReply> callServiceFor(const std::filesystem::path& socket,
+                                                const LocalRequest& request);
 
 }  // namespace gantlet::cli
