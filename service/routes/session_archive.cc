@@ -13,6 +13,7 @@ namespace gantlet {
 namespace {
 
 constexpr std::size_t kPiece = std::size_t{256} << 10U;
+constexpr int kMostTries = 100;  // at a file that comes and goes
 
 Result<std::string> folderOf(const Call& call) {
   TRY(const http::QueryFields fields, http::parseByteQuery(call.request().head.query));
@@ -54,11 +55,13 @@ Status sendEntry(Call& call, const FolderFiles& folder, const FileInfo& entry, s
     (void)call.exchange.send(tarHeader(told));
     return {};
   }
-  const Result<OpenedFile> file = openWorkspaceFile(folder.workspace.get(), entry.path);
-  if (!file) {
+  Result<OpenedFile> file = openWorkspaceFile(folder.workspace.get(), entry.path);
+  for (int tries = 0; !file; ++tries) {
     const Result<FileInfo> now = statFile(folder.workspace.get(), entry.path);
-    const bool there = now && now->type == FileType::kFile;
-    return there ? Status(file.error()) : Status();  // whoever misses one is to know
+    if (!now || now->type != FileType::kFile) return {};
+    // It is there, and can't be read: whoever misses one is to know. Or it has just come back.
+    if (tries == kMostTries) return file.error();
+    file = openWorkspaceFile(folder.workspace.get(), entry.path);
   }
   told.size = file->info.size;
   told.modified = file->info.modifiedAt / 1000;

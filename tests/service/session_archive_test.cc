@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <thread>
 
 #include "manager/tar_stream.h"
@@ -30,15 +31,15 @@ std::string folder(const std::string& name) {
   return tarHeader(file);
 }
 
-// A folder's value is "/".
-std::map<std::string, std::string> unpack(const std::string& bytes) {
+// A folder's value is "/". nullopt: it is no whole archive.
+std::optional<std::map<std::string, std::string>> unpackWhole(const std::string& bytes) {
   bool given = false;
   TarReader reader(
       [&]() -> Result<std::string> { return std::exchange(given, true) ? "" : bytes; });
   std::map<std::string, std::string> files;
   for (;;) {
     const auto one = reader.next();
-    if (!one) FAIL(one.error().message);
+    if (!one) return std::nullopt;
     if (!*one) return files;
     std::string& content = files[(*one)->name];
     if ((*one)->folder) content = "/";
@@ -46,8 +47,14 @@ std::map<std::string, std::string> unpack(const std::string& bytes) {
       content += more;
       return Status();
     });
-    REQUIRE(read);
+    if (!read) return std::nullopt;
   }
+}
+
+std::map<std::string, std::string> unpack(const std::string& bytes) {
+  const auto files = unpackWhole(bytes);
+  REQUIRE(files);
+  return *files;
 }
 
 std::string paths(SessionFixture& fixture, const std::string& session) {
@@ -238,18 +245,20 @@ TEST_CASE("a program that swaps a folder for a link while archives come and go l
   while (fixture.call("GET", session + "/files/swapping").status != 200) std::this_thread::yield();
   std::size_t stored = 0;
   std::size_t refused = 0;
+  std::size_t whole = 0;
   for (int i = 0; i < 150 || (i < 3'000 && (stored == 0 || refused == 0)); ++i) {
     const RawResponse in =
         fixture.call("POST", archive, kTar, entry("d/g", "up") + entry("d/new/h", "up") + tarEnd());
     ++(in.status == 200 ? stored : refused);
-    for (const auto& [name, content] : unpack(fixture.call("GET", archive).body)) {
-      INFO(name);
-      CHECK(content != "of the host");
-    }
+    // It may end cut off; what it has is the workspace's.
+    const RawResponse out = fixture.call("GET", archive);
+    whole += unpackWhole(out.body) ? 1U : 0U;
+    CHECK(out.body.find("of the host") == std::string::npos);
   }
   (void)fixture.call("PUT", session + "/files/enough", "", "");
   program.join();
-  INFO(stored << " stored, " << refused << " refused");
+  INFO(stored << " stored, " << refused << " refused, " << whole << " whole");
+  CHECK(whole > 0);
   CHECK(stored > 0);
   CHECK(refused > 0);
   std::size_t entries = 0;
