@@ -68,9 +68,13 @@ bool Dictionaries::isValueShown(NodeIndex value) {
     }
     default: break;
   }
-  const Use use = consumerOf(p_, value).use;
-  return p_.kind(p_.parent(value)) != Kind::kNamedExpression &&
-         (use == Use::kIdentity || use == Use::kTruth || use == Use::kStatement);
+  const Consumer consumer = consumerOf(p_, value);
+  // (y := v or 1) is None hands the value on by a name as well.
+  for (NodeIndex i = value; i != kNoNode && i != consumer.node; i = p_.parent(i)) {
+    if (p_.kind(i) == Kind::kNamedExpression || p_.kind(i) == Kind::kAssignment) return false;
+  }
+  const Use use = consumer.use;
+  return use == Use::kIdentity || use == Use::kTruth || use == Use::kStatement;
 }
 
 // getattr(v, "rule", None), v.rule, of what a class of the file's binds: a public attribute, by a
