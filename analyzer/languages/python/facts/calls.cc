@@ -134,8 +134,8 @@ void CallFacts::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
   Fact callee = fact;
   if (atom.kind == AtomKind::kBuiltin && atom.text == "vars" && arguments.size() == 1 &&
       arguments[0].key == "0" &&
-      (parts_.made.isDataObject(arguments[0].node) || parts_.made.isOnlyWritten(call) ||
-       parts_.shown.areItemsShown(call, arguments[0].node) ||
+      (parts_.named.isPublicListing(call) || parts_.made.isDataObject(arguments[0].node) ||
+       parts_.made.isOnlyWritten(call) || parts_.shown.areItemsShown(call, arguments[0].node) ||
        parts_.shown.isOwnEquality(call, arguments[0].node) ||
        parts_.descriptors.isDictionaryOfWords(call, arguments[0].node) ||
        parts_.dictionaries.isDictionaryShown(call) ||

@@ -354,6 +354,40 @@ bool NamedAttributes::isAnnotation(NodeIndex i) const {
   return false;
 }
 
+// {name: f for name, f in vars(math).items() if not name.startswith("_")}: what a star import gives
+// of a module that does nothing but compute. The condition stands alone, so that no value is had
+// before it.
+bool NamedAttributes::isPublicListing(NodeIndex call) {
+  if (parts_.words.calledBuiltin(call) != "vars") return false;
+  const NodeIndex list = p_.child(call, f_.arguments);
+  if (p_.kind(list) != Kind::kArgumentList || p_.elements(list).size() != 1) return false;
+  const auto& atoms = t_.atoms(valueOf(p_.elements(list)[0]));
+  const bool computes = atoms.size() == 1 && t_.atom(atoms[0]).kind == AtomKind::kModule &&
+                        isOneOf(t_.atom(atoms[0]).text, {"math", "cmath"});
+  const NodeIndex method = p_.parent(call);
+  if (!computes || p_.kind(method) != Kind::kAttribute || p_.child(method, f_.object) != call ||
+      p_.tree.text(p_.child(method, f_.attribute)) != "items" || !parts_.shown.called(method)) {
+    return false;
+  }
+  const NodeIndex items = p_.parent(method);
+  const NodeIndex loop = p_.parent(items);
+  const NodeIndex whole = p_.parent(loop);
+  if (p_.tree.text(p_.child(items, f_.arguments)) != "()" || p_.kind(loop) != Kind::kForInClause ||
+      p_.field(items) != f_.right || p_.kind(whole) != Kind::kDictionaryComprehension) {
+    return false;
+  }
+  const auto& parts = p_.elements(whole);
+  const auto& names = p_.elements(p_.child(loop, f_.left));
+  if (parts.size() != 3 || parts[1] != loop || p_.kind(parts[2]) != Kind::kIfClause ||
+      names.size() != 2 || p_.kind(names[0]) != Kind::kIdentifier ||
+      p_.kind(names[1]) != Kind::kIdentifier || p_.tree.text(names[0]) == p_.tree.text(names[1])) {
+    return false;
+  }
+  const std::string condition = "if not " + std::string(p_.tree.text(names[0])) + ".startswith(";
+  const std::string_view said = p_.tree.text(parts[2]);
+  return said == condition + "\"_\")" || said == condition + "'_')";
+}
+
 bool NamedAttributes::keepsModulesIn(const Consumer& consumer) {
   if (p_.kind(consumer.node) != Kind::kArgumentList) return false;
   const NodeIndex call = p_.parent(consumer.node);
@@ -361,7 +395,7 @@ bool NamedAttributes::keepsModulesIn(const Consumer& consumer) {
   const ValueId callee = valueOf(p_.child(call, f_.function));
   const auto names = candidates(t_, callee, AtomKind::kBuiltin);
   if (names.size() != 1) return false;
-  if (isOneOf(names[0], kLookers)) return true;
+  if (isOneOf(names[0], kLookers) || isPublicListing(call)) return true;
   if (!isOneOf(names[0], kAttributeCalls)) return false;
   const NodeIndex first = p_.namedChild(consumer.node, 0);
   const NodeIndex second = p_.namedChild(consumer.node, 1);

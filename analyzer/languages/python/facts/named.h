@@ -22,6 +22,7 @@ class NamedAttributes : private FactPart {
   void emitTemplate(NodeIndex where, ValueId format);
   [[nodiscard]] bool isTypeTest(const Consumer& consumer);
   [[nodiscard]] bool isAnnotation(NodeIndex i) const;
+  [[nodiscard]] bool isPublicListing(NodeIndex call);
   [[nodiscard]] bool keepsModulesIn(const Consumer& consumer);
 
  private:
