@@ -26,6 +26,18 @@ constexpr std::array<std::string_view, 3> kTakeClasses{"__new__", "__init_subcla
 
 }  // namespace
 
+// By whatever way a class gets it: a method, an assignment, a word.
+bool Dictionaries::namesClassHook() const {
+  for (const std::string_view hook :
+       {"__instancecheck__", "__subclasscheck__", "__subclasshook__"}) {
+    if (parts_.named.hasText(hook)) return true;
+    for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+      if (p_.kind(i) == Kind::kIdentifier && p_.tree.text(i) == hook) return true;
+    }
+  }
+  return false;
+}
+
 // A text, an answer of yes or no, or nothing at all is made of the value.
 bool Dictionaries::isValueShown(NodeIndex value) {
   const NodeIndex parent = p_.parent(value);
@@ -47,8 +59,7 @@ bool Dictionaries::isValueShown(NodeIndex value) {
       if (isOneOf(builtin, kShows)) return true;
       if (p_.elements(parent).empty() || p_.elements(parent)[0] != value) return false;
       if (builtin == "isinstance") {  // which could hand it to a hook of the file's
-        return !parts_.receivers.definesMethod("__instancecheck__") &&
-               !parts_.receivers.definesMethod("__subclasshook__");
+        return !namesClassHook();
       }
       if (builtin == "hasattr") return true;
       const auto& library = t_.atoms(valueOf(p_.child(call, f_.function)));

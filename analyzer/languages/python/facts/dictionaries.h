@@ -13,6 +13,7 @@ class Dictionaries : private FactPart {
 
   [[nodiscard]] bool setsByText(std::string_view attribute);
   [[nodiscard]] bool isValueShown(NodeIndex value);
+  [[nodiscard]] bool namesClassHook() const;
   [[nodiscard]] bool isDictionaryShown(NodeIndex dictionary);
   [[nodiscard]] bool areMembersShown(NodeIndex call);
   [[nodiscard]] bool isOfOwnClasses(NodeIndex node);

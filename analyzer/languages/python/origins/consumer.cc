@@ -72,8 +72,10 @@ class Climber {
       case Kind::kIfStatement:
       case Kind::kElifClause:
       case Kind::kWhileStatement:
-      case Kind::kIfClause:
-      case Kind::kAssertStatement: return Use::kTruth;
+      case Kind::kIfClause: return Use::kTruth;
+      // What stands behind the comma is the exception's.
+      case Kind::kAssertStatement:
+        return p_.namedChild(parent, 0) == node ? Use::kTruth : Use::kOther;
       case Kind::kComparisonOperator: return isIdentity(parent) ? Use::kIdentity : Use::kCompare;
       case Kind::kTuple:
       case Kind::kExpressionList:
