@@ -245,7 +245,11 @@ Status SessionCheckpoints::goBack(const SessionWho& who, Session& session, Sessi
                            {"history_hash", digestText(checkpoint.held.history.digest())}}));
   TRY(LivingBranch made, checkpoint.fork.context->branchInto(std::move(place)));
   for (const auto& other : others) other->forgetUnused();
-  return context.goBackTo(checkpoint.held, *session.sandbox, std::move(made));
+  // Whoever writes a file ends before it, or learns that the file's workspace is another one now.
+  const std::lock_guard lock(session.files->mutex);
+  TRY_STATUS(context.goBackTo(checkpoint.held, *session.sandbox, std::move(made)));
+  ++session.files->swaps;
+  return {};
 }
 
 }  // namespace gantlet

@@ -32,7 +32,7 @@ struct SessionDesk::Classes {
         cells({finder, contexts, sandboxes, parts.admission, parts.run, parts.clock}, options),
         branches({table, records, sandboxes, finder, parts.clock, parts.placed}, options),
         checkpoints(table, finder, records, parts.clock, options),
-        workspaces(finder, records),
+        workspaces(finder, records, parts.clock),
         upkeep({table, records, keeping, sharing, parts.clock, parts.volumes}) {}
 
   SessionRecords records;

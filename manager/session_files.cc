@@ -191,9 +191,10 @@ constexpr std::string_view kUploadStart = ".gantlet-upload-";
 
 std::string uploadPrefix() { return std::string(kUploadStart) + std::to_string(::getpid()) + "-"; }
 
-// Errors: kBusy: what would be done now would be lost.
-Result<std::unique_lock<std::mutex>> enter(const FileOrder& order) {
+// Errors: kBusy: what would be done now would be lost. Those of `place`.
+Result<std::unique_lock<std::mutex>> enter(const FileOrder& order, const FileCheck& place = {}) {
   std::unique_lock lock(order->mutex);
+  if (place) TRY_STATUS(place());
   if (!order->closed) return lock;
   return Error{ErrorCode::kBusy, "the session's files were put away meanwhile",
                "send it again: that brings them back"};
@@ -476,7 +477,7 @@ Result<FileInfo> FileWriter::finish() {
 
 Result<std::optional<FileInfo>> FileWriter::finishIf(const FileCondition& condition) {
   const AsOwner as(owner_);
-  TRY([[maybe_unused]] const auto lock, enter(order_));
+  TRY([[maybe_unused]] const auto lock, enter(order_, place_));
   struct stat info {};
   if (condition.asks()) {
     const bool there = ::fstatat(folder_.get(), name_.c_str(), &info, AT_SYMLINK_NOFOLLOW) == 0;

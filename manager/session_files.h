@@ -53,8 +53,10 @@ struct FileCondition {
 // session don't know it.
 struct FileDoor {
   std::mutex mutex;
-  bool closed = false;  // the workspace is being put away: what is changed now would be lost
+  bool closed = false;      // the workspace is being put away: what is changed now would be lost
+  std::uint64_t swaps = 0;  // how often another workspace took its place
 };
+using FileCheck = std::function<Status()>;
 using FileOrder = std::shared_ptr<FileDoor>;
 
 // A folder as it was listed.
@@ -93,6 +95,9 @@ class FileWriter {
 
   // Asked before each write whether there is room for so many bytes. Errors of write() then.
   void askBefore(std::function<Status(std::size_t bytes)> room) { room_ = std::move(room); }
+  // Asked when the file is whole, with the lock of its workspace's FileDoor held: whether it still
+  // has a place there. Errors of finish() and finishIf() then.
+  void askAtEnd(FileCheck place) { place_ = std::move(place); }
   // Errors: kTooLarge: the workspace is full.
   [[nodiscard]] Status write(std::string_view bytes);
   [[nodiscard]] Result<FileInfo> finish();
@@ -109,6 +114,7 @@ class FileWriter {
   std::string path_;
   bool finished_ = false;
   std::function<Status(std::size_t bytes)> room_;
+  FileCheck place_;
 };
 
 // Below `folder`, over no link, whatever a program does to the path meanwhile: openat2(2). Not

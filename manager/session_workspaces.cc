@@ -8,6 +8,25 @@
 #include "json/value.h"
 
 namespace gantlet {
+namespace {
+
+// Whether what begins now still has its place in the session's workspace when it ends: asked with
+// the door's lock held. An upload may come for longer than its session lives, which it does not
+// keep: success would tell of a file that is nowhere.
+FileCheck placeOf(const std::shared_ptr<Session>& session, const Clock& clock) {
+  const std::lock_guard lock(session->files->mutex);
+  return [id = session->id, of = std::weak_ptr<Session>(session), door = session->files,
+          swaps = session->files->swaps, &clock]() -> Status {
+    if (door->closed) return {};  // it was put away, which whoever passes the door is told
+    const std::shared_ptr<Session> now = of.lock();
+    if (!now || now->isOver(clock.monotonicNow())) return unknownSession(id);
+    if (door->swaps == swaps) return {};
+    return Error{ErrorCode::kBusy, "the session went back to a checkpoint while the file came",
+                 "send it again: that puts it into the workspace that there is now"};
+  };
+}
+
+}  // namespace
 
 Result<FileInfo> SessionWorkspaces::stat(const SessionWho& who, const std::string& path) {
   TRY(const std::string clear, anyWorkspacePath(path));
@@ -40,8 +59,12 @@ Result<std::unique_ptr<FileWriter>> SessionWorkspaces::write(const SessionWho& w
   json::Object details{{"path_hash", digestText(sha256(clear))}};
   if (size) details.set("size", *size);
   TRY_STATUS(records_.add("file_written", *session, who.actor, std::move(details)));
-  return writeWorkspaceFile(session->sandbox->workspace(), session->sandbox->owner(),
-                            session->files, clear);
+  auto place = placeOf(session, clock_);  // before the workspace that it is about is taken
+  TRY(std::unique_ptr<FileWriter> writer,
+      writeWorkspaceFile(session->sandbox->workspace(), session->sandbox->owner(), session->files,
+                         clear));
+  writer->askAtEnd(std::move(place));
+  return writer;
 }
 
 Result<bool> SessionWorkspaces::makeFolder(const SessionWho& who, const std::string& path) {
@@ -103,8 +126,13 @@ Result<std::unique_ptr<StagedFiles>> SessionWorkspaces::stage(const SessionWho& 
   TRY_STATUS(records_.add("archive_begun", *session, who.actor, {{"path_hash", hash}}));
   return StagedFiles::begin(
       session->sandbox->workspace(), session->sandbox->owner(), session->files, std::move(clear),
-      [this, hash, id = session->id, tenant = session->tenant, actor = who.actor](
-          const StagedFiles::Counts& counts, const std::string& names) {
+      [this, hash, id = session->id, tenant = session->tenant, door = session->files,
+       place = placeOf(session, clock_),
+       actor = who.actor](const StagedFiles::Counts& counts, const std::string& names) -> Status {
+        {
+          const std::lock_guard lock(door->mutex);
+          TRY_STATUS(place());
+        }
         return records_.add("archive_written", id, tenant, actor,
                             {{"path_hash", hash},
                              {"files", counts.files},

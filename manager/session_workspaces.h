@@ -19,8 +19,8 @@ namespace gantlet {
 class SessionWorkspaces {
  public:
   // What is named must outlive it.
-  SessionWorkspaces(SessionFinder& finder, SessionRecords& records)
-      : finder_(finder), records_(records) {}
+  SessionWorkspaces(SessionFinder& finder, SessionRecords& records, const Clock& clock)
+      : finder_(finder), records_(records), clock_(clock) {}
 
   [[nodiscard]] Result<FileInfo> stat(const SessionWho& who, const std::string& path);
   [[nodiscard]] Result<std::vector<FileInfo>> list(const SessionWho& who, const std::string& path,
@@ -42,6 +42,7 @@ class SessionWorkspaces {
  private:
   SessionFinder& finder_;
   SessionRecords& records_;
+  const Clock& clock_;
 };
 
 }  // namespace gantlet

@@ -97,6 +97,11 @@ Result<std::unique_ptr<FileWriter>> VolumeDesk::writeFile(const Who& who, const 
   TRY(std::unique_ptr<FileWriter> writer,
       writeWorkspaceFile(volume->folder.get(), folders_.owner(), volume->order, clear));
   writer->askBefore([this, volume, mark](std::size_t bytes) { return takeRoom(*volume, bytes); });
+  writer->askAtEnd([this, volume]() -> Status {
+    const std::lock_guard lock(mutex_);
+    if (!volume->removing) return {};
+    return Error{ErrorCode::kNotFound, "the volume was deleted while the file came", ""};
+  });
   return writer;
 }
 

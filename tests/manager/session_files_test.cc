@@ -148,3 +148,52 @@ TEST_CASE("a program that swaps a folder for a link during transfers leads them 
   CHECK(entries == 1);
   CHECK(std::filesystem::file_size(secret) == 11);
 }
+
+TEST_CASE("an upload that ends after its session is refused, never answered as done",
+          "[sessions][files]") {
+  SessionPlace place;
+  const auto begin = [&](const Who& who) {
+    auto writer = place.desk.writeFile(who, "slow.txt");
+    if (!writer) FAIL(writer.error().text());
+    REQUIRE((*writer)->write("half"));
+    return std::move(*writer);
+  };
+  const Who deleted = place.make();
+  const auto first = begin(deleted);
+  auto archive = place.desk.stageFiles(deleted, "");
+  REQUIRE(archive);
+  REQUIRE(place.desk.remove(deleted));
+  CHECK(first->finish().error().code == ErrorCode::kNotFound);
+  CHECK((*archive)->place().error().code == ErrorCode::kNotFound);
+  // Its time is over, whether anybody has looked by then or not.
+  auto wanted = place.wanted();
+  wanted.life = std::chrono::seconds(60);
+  for (const bool looked : {false, true}) {
+    const auto made = place.desk.create(wanted);
+    REQUIRE(made);
+    const auto late = begin({made->id, wanted.tenant, wanted.actor});
+    place.clock.pass(std::chrono::seconds(61));
+    if (looked) place.desk.reclaim();
+    CHECK(late->finish().error().code == ErrorCode::kNotFound);
+  }
+}
+
+TEST_CASE("an upload that ends after a rollback is refused, and can be sent again",
+          "[sessions][files]") {
+  SessionPlace place;
+  const Who who = place.make();
+  (void)place.cell(who, "x = 1");
+  const auto checkpoint = place.desk.makeCheckpoint(who, "main");
+  REQUIRE(checkpoint);
+  auto writer = place.desk.writeFile(who, "slow.txt");
+  REQUIRE(writer);
+  REQUIRE((*writer)->write("half"));
+  REQUIRE(place.desk.rollback(who, checkpoint->id));
+  const auto ended = (*writer)->finish();
+  REQUIRE_FALSE(ended);
+  CHECK(ended.error().code == ErrorCode::kBusy);
+  CHECK(ended.error().message.find("went back to a checkpoint") != std::string::npos);
+  CHECK(place.desk.listFiles(who, "")->empty());
+  place.write(who, "slow.txt", "whole");
+  CHECK(place.value(who, "open('slow.txt').read()") == "\"whole\"");
+}

@@ -1,0 +1,62 @@
+// What E2B's clients are told where a sandbox, its context or its tenant's settings change while
+// they are at work, over a real sandbox.
+#include <chrono>
+#include <string>
+#include <thread>
+
+#include "core/clock.h"
+#include "tests/service/session_fixture.h"
+
+using namespace gantlet;
+using namespace gantlet::test;
+
+TEST_CASE("E2B's upload that ends after its sandbox tells that the sandbox is not there",
+          "[sessions][e2b][files]") {
+  SessionFixture fixture;
+  const auto fieldsOf = [](const std::string& session) {
+    return "E2b-Sandbox-Id: i" + session.substr(std::string("/v1/sessions/ses_").size()) +
+           "\r\nE2b-Sandbox-Port: 49983\r\n";
+  };
+  const std::string part =
+      "--XX\r\nContent-Disposition: form-data; name=\"file\"; filename=\"slow\"\r\n\r\nhalf";
+  const std::string rest = " and half\r\n--XX--\r\n";
+  struct Row {
+    const char* type;
+    std::string first;
+    std::string second;
+  };
+  for (const Row& row : {Row{"multipart/form-data; boundary=XX", part, rest},
+                         Row{"application/octet-stream", "half", " and half"}}) {
+    for (const bool deleted : {true, false}) {
+      INFO(row.type << " " << deleted);
+      const std::string session = fixture.make();
+      const std::string fields = fieldsOf(session);
+      RawClient client = fixture.http.client();
+      REQUIRE(client.send("POST /files?path=slow HTTP/1.1\r\nHost: localhost\r\n" + fields +
+                          "Content-Type: " + row.type + "\r\nContent-Length: " +
+                          std::to_string(row.first.size() + row.second.size()) + "\r\n\r\n" +
+                          row.first));
+      // The upload has begun when its name is kept.
+      const auto& events = [&] { return fixture.place.events(); };
+      while (events().empty() || events().back() != "file_written") std::this_thread::yield();
+      if (deleted) {
+        REQUIRE(fixture.call("DELETE", session).status == 204);
+      } else {
+        fixture.place.clock.pass(std::chrono::hours(7));
+      }
+      REQUIRE(client.send(row.second));
+      const RawResponse response = client.read();
+      CHECK(response.status == 502);
+      CHECK(response.body.find("The sandbox was not found") != std::string::npos);
+    }
+  }
+  // Over /v1 it is what every request to such a session is.
+  const std::string session = fixture.make();
+  RawClient client = fixture.http.client();
+  REQUIRE(client.send("PUT " + session +
+                      "/files/slow HTTP/1.1\r\nHost: localhost\r\nContent-Length: 8\r\n\r\nhalf"));
+  while (fixture.place.events().back() != "file_written") std::this_thread::yield();
+  REQUIRE(fixture.call("DELETE", session).status == 204);
+  REQUIRE(client.send("half"));
+  CHECK(client.read().status == 404);
+}
