@@ -71,6 +71,10 @@ Problem problemOf(const Error& met) {
   return problem;
 }
 
+bool isConflict(const Error& error) {
+  return error.code == ErrorCode::kBusy && error.limit.empty() && error.retryAfter.count() == 0;
+}
+
 Problem problemOf(int status, std::string detail) {
   Problem problem;
   problem.status = status;

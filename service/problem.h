@@ -29,6 +29,9 @@ struct Problem {
 // The one switch from faults to HTTP statuses and SB codes. kCancelled has no client to tell and
 // maps to 499, which is never sent.
 [[nodiscard]] Problem problemOf(const Error& error);
+// Whether an error of kBusy is of this very request or of what it is about, and no load: 409 of
+// sessions and volumes, not the 429 that clients try again after a while.
+[[nodiscard]] bool isConflict(const Error& error);
 // For what the front refuses by itself.
 [[nodiscard]] Problem problemOf(int status, std::string detail);
 

@@ -367,8 +367,7 @@ SessionDesk::Who whoOf(const Call& call) {
 
 void replySessionError(Call& call, const Error& error) {
   // What is in the way of this very request, and what nobody can do here, are no load.
-  const bool conflict =
-      error.code == ErrorCode::kBusy && error.limit.empty() && error.retryAfter.count() == 0;
+  const bool conflict = isConflict(error);
   if (!conflict && error.code != ErrorCode::kUnsupported) return replyError(call, error);
   Problem problem = problemOf(conflict ? 409 : 501, error.message);
   problem.resolution = error.resolution;

@@ -60,3 +60,49 @@ TEST_CASE("E2B's upload that ends after its sandbox tells that the sandbox is no
   REQUIRE(client.send("half"));
   CHECK(client.read().status == 404);
 }
+
+TEST_CASE("what is in E2B's clients' way is a conflict, and no limit of their rate",
+          "[sessions][e2b]") {
+  SessionFixture fixture;
+  const std::string session = fixture.make();
+  const std::string id = session.substr(std::string("/v1/sessions/ses_").size());
+  const std::string to = "E2b-Sandbox-Id: i" + id + "\r\nE2b-Sandbox-Port: ";
+  // An upload over which the session goes back to a checkpoint.
+  REQUIRE(fixture.json("POST", session + "/cells", R"({"code":"x = 1"})").status == 200);
+  const json::Value held = parsed(fixture.json("POST", session + "/checkpoints", "{}"));
+  RawClient client = fixture.http.client();
+  REQUIRE(client.send("POST /files?path=slow HTTP/1.1\r\nHost: localhost\r\n" + to +
+                      "49983\r\nContent-Type: application/octet-stream\r\n"
+                      "Content-Length: 8\r\n\r\nhalf"));
+  while (fixture.place.events().back() != "file_written") std::this_thread::yield();
+  const RawResponse back =
+      fixture.json("POST", session + "/rollback", R"({"checkpoint":)" + member(held, "id") + "}");
+  INFO(back.body);
+  REQUIRE(back.status == 200);
+  REQUIRE(client.send("half"));
+  const RawResponse upload = client.read();
+  CHECK(upload.status == 409);
+  CHECK(upload.body.find("went back to a checkpoint") != std::string::npos);
+  CHECK_FALSE(upload.headers.contains("retry-after"));
+  // One context too many.
+  RawResponse last;
+  for (int i = 0; i < 8; ++i) last = fixture.json("POST", "/contexts", "{}", to + "49999\r\n");
+  CHECK(last.status == 409);
+  CHECK_FALSE(last.headers.contains("retry-after"));
+}
+
+TEST_CASE("a limit that E2B's clients meet with code is a 429 that says when to come back",
+          "[sessions][e2b]") {
+  SessionFixture fixture;
+  const std::string session = fixture.make();
+  const std::string id = session.substr(std::string("/v1/sessions/ses_").size());
+  const std::string to = "E2b-Sandbox-Id: i" + id + "\r\nE2b-Sandbox-Port: 49999\r\n";
+  AdmissionOptions tight;
+  tight.everyTenant.executionsPerMinute = 1;
+  fixture.place.admission.use(tight);
+  REQUIRE(fixture.json("POST", "/execute", R"({"code":"1"})", to).status == 200);
+  const RawResponse refused = fixture.json("POST", "/execute", R"({"code":"2"})", to);
+  INFO(refused.body);
+  CHECK(refused.status == 429);
+  CHECK(refused.headers.contains("retry-after"));
+}

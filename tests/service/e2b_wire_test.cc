@@ -198,7 +198,10 @@ TEST_CASE("errors have the protocol's codes and statuses", "[e2b]") {
   const auto code = [](ErrorCode error) { return rpcErrorOf(Error{error, "m", ""}).code; };
   CHECK(code(ErrorCode::kInvalidArgument) == "invalid_argument");
   CHECK(code(ErrorCode::kNotFound) == "not_found");
-  CHECK(code(ErrorCode::kBusy) == "resource_exhausted");
+  CHECK(code(ErrorCode::kBusy) == "failed_precondition");
+  Error limited{ErrorCode::kBusy, "too many", ""};
+  limited.limit = "\"cells\";q=16";
+  CHECK(rpcErrorOf(limited).code == "resource_exhausted");
   CHECK(code(ErrorCode::kUnsupported) == "unimplemented");
   CHECK(code(ErrorCode::kAuditFailed) == "unavailable");
   CHECK(rpcErrorOf(Error{ErrorCode::kIo, "/var/lib/gantlet/x", ""}).message.find("/var") ==

@@ -39,10 +39,18 @@ http::Response errorResponse(int status, const std::string& message) {
 
 http::Response notOffered(const std::string& message) { return errorResponse(501, message); }
 
+Problem faceProblemOf(const Error& error) {
+  Problem problem = problemOf(error);
+  if (!isConflict(error)) return problem;
+  problem.status = 409;
+  problem.headers.clear();  // when to come back
+  return problem;
+}
+
 void replyControl(Call& call, const Error& error) {
   if (error.code == ErrorCode::kCancelled) return call.exchange.abandon();
   tellFault(call, error);
-  Problem problem = problemOf(error);
+  Problem problem = faceProblemOf(error);
   if (problem.status == 400 && call.refusedWith != 0) problem.status = call.refusedWith;
   call.exchange.reply(face().problem(problem, call.request().head, call.request().id));
 }

@@ -30,6 +30,9 @@ struct SessionCall {
 [[nodiscard]] http::Response errorResponse(int status, const std::string& message);
 // For what Gantlet does not offer.
 [[nodiscard]] http::Response notOffered(const std::string& message);
+// As problemOf(), with conflicts as they are: of a 429 their clients make a RateLimitError, and the
+// newer ones send such a request again.
+[[nodiscard]] Problem faceProblemOf(const Error& error);
 void replyControl(Call& call, const Error& error);
 
 // Nothing of it runs before a client connects to it: it is paused, or was put away with its files.

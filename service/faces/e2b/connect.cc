@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "service/faces/e2b/address.h"
+#include "service/problem.h"
 
 namespace gantlet::e2b {
 namespace {
@@ -34,6 +35,8 @@ Error broken(std::string message) {
 }  // namespace
 
 RpcError rpcErrorOf(const Error& error) {
+  // Of the other code of kBusy their clients make a RateLimitError.
+  if (isConflict(error)) return {"failed_precondition", inSandboxWords(error.text())};
   switch (error.code) {
     case ErrorCode::kInvalidArgument: return {"invalid_argument", inSandboxWords(error.text())};
     case ErrorCode::kNotFound: return {"not_found", inSandboxWords(error.text())};

@@ -73,7 +73,7 @@ void replyText(Call& call, int status, const std::string& text) {
 void replyInterpreter(Call& call, const Error& error) {
   if (error.code == ErrorCode::kCancelled) return call.exchange.abandon();
   tellFault(call, error);
-  const Problem problem = problemOf(error);
+  const Problem problem = faceProblemOf(error);
   call.exchange.reply(face().problem(problem, call.request().head, call.request().id));
 }
 
@@ -149,7 +149,9 @@ void replyFailed(Call& call, const SessionDesk::CellWanted& cell, const Error& e
   if (error.code == ErrorCode::kNotFound) {
     return replyText(call, 404, "Context " + cell.context + " not found");
   }
-  replyErrorObject(call, "ExecutionRefused", error.text());
+  // Their clients know a limit by its status, and when to come back.
+  if (error.code == ErrorCode::kBusy && !isConflict(error)) return replyInterpreter(call, error);
+  replyErrorObject(call, "ExecutionRefused", inSandboxWords(error.text()));
 }
 
 }  // namespace

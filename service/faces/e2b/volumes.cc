@@ -52,10 +52,6 @@ void reply(Call& call, Result<http::Response> response) {
   if (response.error().code == ErrorCode::kTooLarge) {
     return call.exchange.reply(errorResponse(507, inSandboxWords(response.error().text())));
   }
-  // A name that is taken, a session that has it: to ask again helps nobody.
-  if (response.error().code == ErrorCode::kBusy && response.error().limit.empty()) {
-    return call.exchange.reply(errorResponse(409, inSandboxWords(response.error().text())));
-  }
   replyControl(call, response.error());
 }
 
