@@ -96,4 +96,26 @@ std::variant<CatalogDesk::Choice, CatalogDesk::Refused> CatalogDesk::choose(
   return choice;
 }
 
+Result<Ceilings> CatalogDesk::boundsOf(const TenantId& tenantId, const std::string& policy,
+                                       const std::string& templateName) const {
+  const std::string plain = policy.substr(0, policy.find('@'));
+  const auto refusal = [](const Refused& refused) {
+    return Error{ErrorCode::kInvalidArgument, refused.message, refused.resolution};
+  };
+  std::string by = templateName;
+  if (!by.empty()) {
+    auto bound = choose(tenantId, "", by, Use::kAgain);
+    if (const auto* refused = std::get_if<Refused>(&bound)) {
+      if (refused->forbidden) return refusal(*refused);
+      by.clear();  // it is gone
+    } else if (std::get<Choice>(bound).boundByTemplate) {
+      return std::get<Choice>(std::move(bound)).ceilings;
+    }
+  }
+  auto same = choose(tenantId, policy, by, Use::kAgain);
+  if (std::holds_alternative<Refused>(same)) same = choose(tenantId, plain, by, Use::kAgain);
+  if (const auto* refused = std::get_if<Refused>(&same)) return refusal(*refused);
+  return std::get<Choice>(std::move(same)).ceilings;
+}
+
 }  // namespace gantlet

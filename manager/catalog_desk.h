@@ -159,6 +159,11 @@ class CatalogDesk {
                                                      const std::string& policy,
                                                      const std::string& templateName,
                                                      Use use = Use::kNew) const;
+  // What counts by now for a session that was made by `policy` ("team@2") and, where one is named,
+  // by a template ("reports@3"). A template that is gone lets what it has bound go on, as far as
+  // the tenant's own settings do. Errors: kInvalidArgument: it may not choose these any more.
+  [[nodiscard]] Result<Ceilings> boundsOf(const TenantId& tenant, const std::string& policy,
+                                          const std::string& templateName) const;
 
   // Takes what others have made of tenants and templates in the same database since. Errors:
   // kUnavailable; what was known stays.

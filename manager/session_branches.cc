@@ -13,6 +13,7 @@ Result<std::vector<SessionInfo>> SessionBranches::branch(const SessionWho& who,
                  "'count' must be from 1 to " + std::to_string(options_.maxBranches), ""};
   }
   TRY(const std::shared_ptr<Session> session, parts_.finder.use(who));
+  TRY([[maybe_unused]] const Ceilings ceilings, parts_.bounds.of(*session));
   TRY(const std::shared_ptr<SessionContext> context, session->context(id));
   TRY_STATUS(context->takeTurn(cancel, options_.maxWaitingCells));
   if (!session->beginUse()) {

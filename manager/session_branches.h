@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/clock.h"
+#include "manager/session_bounds.h"
 #include "manager/session_finder.h"
 #include "manager/session_records.h"
 #include "manager/session_sandboxes.h"
@@ -23,6 +24,7 @@ class SessionBranches {
     SessionRecords& records;
     SessionSandboxes& sandboxes;
     SessionFinder& finder;
+    const SessionBounds& bounds;
     const Clock& clock;
     std::function<Status(const StoredPlace&)> placed;  // as SessionParts::placed
   };

@@ -215,7 +215,7 @@ class CellRun final : public Provider {
 
 // What the pipeline is asked: the cell alone, by the session's policy.
 GateRequest requestOf(const SessionWho& who, const Session& session, const SessionContext& context,
-                      const WantedCell& wanted, std::uint64_t number) {
+                      const WantedCell& wanted, std::uint64_t number, Ceilings ceilings) {
   GateRequest request;
   request.submission.id = newSubmissionId();
   request.submission.tenant = session.tenant;
@@ -227,7 +227,7 @@ GateRequest requestOf(const SessionWho& who, const Session& session, const Sessi
   request.actor = who.actor;
   request.argumentsJson = wanted.argumentsJson;
   request.limits.wall = wanted.timeout;
-  request.ceilings = session.ceilings;
+  request.ceilings = std::move(ceilings);
   request.templateLabel = session.templateLabel;
   request.sessionId = session.id;
   request.cancel = wanted.cancel;
@@ -281,6 +281,7 @@ Result<CellAnswer> SessionCells::runIn(Session& session, const SessionWho& who,
 Result<CellAnswer> SessionCells::runInTurn(const SessionWho& who, Session& session,
                                            SessionContext& context, const WantedCell& wanted,
                                            const CellSink& sink) {
+  TRY(Ceilings ceilings, parts_.bounds.of(session));
   TRY_STATUS(parts_.sandboxes.checkVolumes(session));
   TRY(const Admission::Ticket ticket, parts_.admission.enter(session.tenant, wanted.cancel));
   CellAnswer answer;
@@ -291,7 +292,7 @@ Result<CellAnswer> SessionCells::runInTurn(const SessionWho& who, Session& sessi
   cell.number = standing.history.next();
   cell.text = wanted.code;
 
-  GateRequest request = requestOf(who, session, context, wanted, cell.number);
+  GateRequest request = requestOf(who, session, context, wanted, cell.number, std::move(ceilings));
   if (wanted.code.size() > options_.maxHistory) {
     return Error{ErrorCode::kTooLarge,
                  "the cell is larger than " + formatByteCount(ByteCount(options_.maxHistory)) +

@@ -8,6 +8,7 @@
 
 #include "core/clock.h"
 #include "manager/admission.h"
+#include "manager/session_bounds.h"
 #include "manager/session_contexts.h"
 #include "manager/session_finder.h"
 #include "manager/session_sandboxes.h"
@@ -20,6 +21,7 @@ class SessionCells {
     SessionFinder& finder;
     SessionContexts& contexts;
     SessionSandboxes& sandboxes;
+    const SessionBounds& bounds;
     Admission& admission;
     std::function<Result<Report>(const GateRequest&)> run;  // as SessionParts::run
     const Clock& clock;

@@ -1,5 +1,6 @@
 #include "manager/session_desk.h"
 
+#include "manager/session_bounds.h"
 #include "manager/session_branches.h"
 #include "manager/session_cells.h"
 #include "manager/session_checkpoints.h"
@@ -29,8 +30,10 @@ struct SessionDesk::Classes {
         maker({table, records, sandboxes, keeping, finder, parts.clock, parts.placed}, options),
         life({table, records, keeping, finder, parts.clock}, options),
         contexts(finder, records, options.maxContexts),
-        cells({finder, contexts, sandboxes, parts.admission, parts.run, parts.clock}, options),
-        branches({table, records, sandboxes, finder, parts.clock, parts.placed}, options),
+        bounds(parts.bounds),
+        cells({finder, contexts, sandboxes, bounds, parts.admission, parts.run, parts.clock},
+              options),
+        branches({table, records, sandboxes, finder, bounds, parts.clock, parts.placed}, options),
         checkpoints(table, finder, records, parts.clock, options),
         workspaces(finder, records, parts.clock),
         upkeep({table, records, keeping, sharing, parts.clock, parts.volumes}) {}
@@ -44,6 +47,7 @@ struct SessionDesk::Classes {
   SessionMaker maker;
   SessionLife life;
   SessionContexts contexts;
+  SessionBounds bounds;
   SessionCells cells;
   SessionBranches branches;
   SessionCheckpoints checkpoints;
@@ -118,6 +122,13 @@ Status SessionDesk::interruptContext(const Who& who, const std::string& context)
 
 Status SessionDesk::removeContext(const Who& who, const std::string& context) {
   return own_->contexts.remove(who, context);
+}
+
+Status SessionDesk::checkChoice(const Who& who) {
+  const auto session = own_->finder.find(who);
+  if (!session) return {};  // whoever asks for more of it is told so
+  TRY([[maybe_unused]] const Ceilings now, own_->bounds.of(**session));
+  return {};
 }
 
 Result<CellAnswer> SessionDesk::runCell(const Who& who, const CellWanted& wanted,

@@ -114,6 +114,11 @@ class SessionDesk {
   [[nodiscard]] Status removeContext(const Who& who, const std::string& context);
 
   using CellWanted = WantedCell;
+  // Whether a living session's tenant may still ask for cells and branches of it. Errors:
+  // kInvalidArgument (it may not choose the policy, or the template, any more): runCell() and
+  // branch() say the same.
+  [[nodiscard]] Status checkChoice(const Who& who);
+
   // Runs on the caller's thread, which calls `sink` (may be empty). Errors: kNotFound,
   // kInvalidArgument, kTooLarge, kBusy (paused, or too many cells wait; a volume that it may write
   // to is full), kCancelled (nothing ran),

@@ -185,6 +185,12 @@ struct SessionParts {
   // Tells the others of a cluster of a session before its maker hears of it; empty: nobody is to
   // know.
   std::function<Status(const StoredPlace&)> placed = nullptr;
+  // What a tenant may ask for now, of a session by its policy and its template as SessionInfo names
+  // them; asked for each cell. Errors: kInvalidArgument, with the words that a new session would be
+  // refused with. Empty: what sessions were made with counts for as long as they live.
+  std::function<Result<Ceilings>(const TenantId&, const std::string& policy,
+                                 const std::string& templateLabel)>
+      bounds = nullptr;
 };
 
 // Who does something with which session. One that is not of `only` is not there.

@@ -270,7 +270,11 @@ Status RunningService::openSessions() {
                  const std::string& templateName) {
             return chooseAgain(tenant, policy, templateName);
           },
-          volumes_.get(), placed},
+          volumes_.get(), placed,
+          [this](const TenantId& tenant, const std::string& policy,
+                 const std::string& templateName) {
+            return catalog_->boundsOf(tenant, policy, templateName);
+          }},
       SessionOptions{});
   return sessions_->syncShared(false);
 }

@@ -141,6 +141,13 @@ Result<http::Response> resume(Call& call) {
   return noContent();
 }
 
+// As a new session would be refused: what was set for a tenant counts for those that it has, too.
+Status checkChoice(Call& call, SessionDesk& desk, const SessionDesk::Who& who) {
+  Status may = desk.checkChoice(who);
+  if (!may && may.error().code == ErrorCode::kInvalidArgument) call.refusedWith = 403;
+  return may;
+}
+
 Result<std::size_t> countOf(const std::optional<json::Value>& value) {
   if (!value || value->isNull()) return std::size_t{1};
   const std::int64_t* count = value->asInt();
@@ -155,6 +162,7 @@ Result<http::Response> branch(Call& call) {
   TRY(json::Value body, readOptionalBody(call));
   TRY(const BranchFields fields, json::read<BranchFields>(std::move(body)));
   TRY(const std::size_t count, countOf(fields.count));
+  TRY_STATUS(checkChoice(call, *desk, whoOf(call)));
   CancelSignal cancel;
   cancel.socketFd = call.exchange.socketFd();
   TRY(const std::vector<SessionInfo> made,
@@ -301,6 +309,9 @@ void cell(Call& call) {
   auto asked = readCell(call);
   if (!asked) return replySessionError(call, asked.error());
   const SessionDesk::Who who = whoOf(call);
+  if (const Status may = checkChoice(call, **desk, who); !may) {
+    return replySessionError(call, may.error());
+  }
   if (!asked->stream) {
     auto answer = (*desk)->runCell(who, asked->wanted);
     if (!answer) return replyCellError(call, answer.error());
@@ -352,6 +363,9 @@ void executeInSession(Call& call, ExecuteFields fields) {
   const SessionDesk::Who who{*fields.sessionId, call.caller.ownTenant(), call.caller.actor};
   const auto asked = cellOfExecution(call, std::move(fields));
   if (!asked) return replySessionError(call, asked.error());
+  if (const Status may = checkChoice(call, *call.desks.sessions, who); !may) {
+    return replySessionError(call, may.error());
+  }
   answerExecution(call, who, *asked);
 }
 

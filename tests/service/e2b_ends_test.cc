@@ -106,3 +106,36 @@ TEST_CASE("a limit that E2B's clients meet with code is a 429 that says when to 
   CHECK(refused.status == 429);
   CHECK(refused.headers.contains("retry-after"));
 }
+
+TEST_CASE("cells and branches by a policy that may not be chosen any more are 403",
+          "[sessions][e2b]") {
+  std::string refused;
+  SessionFixture fixture;
+  fixture.bounds = [&](const TenantId&, const std::string& policy,
+                       const std::string&) -> Result<Ceilings> {
+    if (refused.empty()) return Ceilings{};
+    return Error{ErrorCode::kInvalidArgument, "'policy' must not be " + policy,
+                 "choose " + refused};
+  };
+  const std::string session = fixture.make();
+  REQUIRE(fixture.json("POST", session + "/cells", R"({"code":"1"})").status == 200);
+  refused = "strict";
+  const std::string of = session.substr(std::string("/v1/sessions/").size());
+  for (const RawResponse& response :
+       {fixture.json("POST", session + "/cells", R"({"code":"1"})"),
+        fixture.json("POST", session + "/cells", R"({"code":"1","stream":true})"),
+        fixture.json("POST", session + "/branch", "{}"),
+        fixture.json("POST", "/v1/execute", R"({"code":"1","session_id":")" + of + "\"}")}) {
+    INFO(response.body);
+    CHECK(response.status == 403);
+    CHECK(response.body.find("'policy' must not be default@") != std::string::npos);
+  }
+  CHECK(fixture.call("PUT", session + "/files/a", "", "a").status == 201);
+  const std::string code =
+      fixture
+          .json("POST", "/execute", R"({"code":"1"})",
+                "E2b-Sandbox-Id: i" + of.substr(4) + "\r\nE2b-Sandbox-Port: 49999\r\n")
+          .body;
+  CHECK(code.find("ExecutionRefused") != std::string::npos);
+  CHECK(code.find("must not be default@") != std::string::npos);
+}

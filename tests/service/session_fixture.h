@@ -60,7 +60,15 @@ struct SessionFixture {
   TempFolder folder;
   std::unique_ptr<Database> database = opened(folder);
   std::unique_ptr<KeptSessions> kept = keptIn(folder, *database);
-  SessionPlace place{{}, kept.get()};
+  decltype(SessionParts::bounds) bounds;  // empty: what a session was made with stays
+  SessionPlace place{{},
+                     kept.get(),
+                     nullptr,
+                     nullptr,
+                     [this](const TenantId& tenant, const std::string& policy,
+                            const std::string& label) -> Result<Ceilings> {
+                       return bounds ? bounds(tenant, policy, label) : Ceilings{};
+                     }};
   Fixture http;
 };
 

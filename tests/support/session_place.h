@@ -54,7 +54,8 @@ struct SessionPlace {
   // `kept`: where workspaces are kept; null: nowhere.
   explicit SessionPlace(SessionOptions options = {}, KeptSessions* kept = nullptr,
                         VolumeDesk* volumes = nullptr,
-                        std::function<Status(const StoredPlace&)> placed = nullptr)
+                        std::function<Status(const StoredPlace&)> placed = nullptr,
+                        decltype(SessionParts::bounds) bounds = nullptr)
       : desk({log, clock, admission,
               [this](const GateRequest& request) { return pipeline.run(request); },
               [](const LivingSpec& spec) { return localProvider().openLiving(spec); },
@@ -72,7 +73,7 @@ struct SessionPlace {
                                            {},
                                            set == templates.end() ? Environment() : set->second};
               },
-              volumes, std::move(placed)},
+              volumes, std::move(placed), std::move(bounds)},
              options) {}
 
   static Policy policy(const std::string& name) {
