@@ -92,7 +92,9 @@ Result<SessionInfo> SessionDesk::change(const Who& who, const Change& change) {
 
 Status SessionDesk::remove(const Who& who) { return own_->life.remove(who); }
 
-Status SessionDesk::pause(const Who& who) { return own_->life.pause(who); }
+Status SessionDesk::pause(const Who& who, std::optional<std::chrono::seconds> keepFor) {
+  return own_->life.pause(who, keepFor);
+}
 
 Status SessionDesk::resume(const Who& who) { return own_->life.resume(who); }
 

@@ -16,6 +16,7 @@
 // a time; others wait their turn, a bounded number of them.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -68,7 +69,9 @@ class SessionDesk {
   // Errors: kNotFound, kAuditFailed, kUnsupported (no cgroup freezer here), kBusy (a cell runs);
   // where the workspace is kept those of a save, which comes first. To pause what is paused, or
   // resume what is not, does nothing. resume() brings back what was put away.
-  [[nodiscard]] Status pause(const Who& who);
+  // `keepFor`: its deadline stops meanwhile, for as long as that at most; nullopt: it goes on.
+  [[nodiscard]] Status pause(const Who& who,
+                             std::optional<std::chrono::seconds> keepFor = std::nullopt);
   [[nodiscard]] Status resume(const Who& who);
 
   // Sessions whose `main` goes on where `context` stands, between cells: with all its variables,

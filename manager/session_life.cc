@@ -1,5 +1,7 @@
 #include "manager/session_life.h"
 
+#include <algorithm>
+
 #include "json/value.h"
 #include "manager/session_checks.h"
 
@@ -29,6 +31,7 @@ Result<SessionInfo> SessionLife::change(const SessionWho& who, const SessionChan
     if (change.life) {
       session->life = *change.life;
       session->end = session->lastUse + *change.life;
+      session->left.reset();  // from now on, whether it is paused or not
     }
     if (change.idle) session->idle = *change.idle;
     if (change.metadata) session->metadata = *change.metadata;
@@ -47,7 +50,7 @@ Status SessionLife::remove(const SessionWho& who) {
   return {};
 }
 
-Status SessionLife::pause(const SessionWho& who) {
+Status SessionLife::pause(const SessionWho& who, std::optional<std::chrono::seconds> keepFor) {
   const Result<std::shared_ptr<Session>> found = parts_.finder.find(who);
   if (!found && parts_.finder.kept(who)) return {};
   TRY(const std::shared_ptr<Session> session, found);
@@ -62,12 +65,18 @@ Status SessionLife::pause(const SessionWho& who) {
   if (session->kept) {
     TRY_STATUS(parts_.keeping.saveBetweenCells(*session, who.actor, "it is paused"));
   }
-  TRY_STATUS(parts_.records.add("session_paused", *session, who.actor, {}));
+  json::Object details;
+  if (keepFor) details.set("max_seconds", std::int64_t{keepFor->count()});
+  TRY_STATUS(parts_.records.add("session_paused", *session, who.actor, std::move(details)));
   std::unique_lock lock(session->mutex);
   session->settled.wait(lock, [&] { return !session->saves; });
   if (session->active > 0) return Error{ErrorCode::kBusy, "a cell runs in the session", ""};
   TRY_STATUS(session->sandbox->freeze(true));
   session->paused = true;
+  if (keepFor) {
+    session->left = std::max(session->end - now(), MonotonicTime::duration::zero());
+    session->end = now() + *keepFor;
+  }
   return {};
 }
 
@@ -88,6 +97,8 @@ Status SessionLife::resume(const SessionWho& who) {
   TRY_STATUS(session->sandbox->freeze(false));
   session->paused = false;
   session->lastUse = now();
+  if (session->left) session->end = session->lastUse + *session->left;
+  session->left.reset();
   return {};
 }
 

@@ -2,6 +2,9 @@
 // Thread-safety: all functions may be called from many threads at once.
 #pragma once
 
+#include <chrono>
+#include <optional>
+
 #include "core/clock.h"
 #include "manager/session_finder.h"
 #include "manager/session_keeping.h"
@@ -26,7 +29,7 @@ class SessionLife {
 
   [[nodiscard]] Result<SessionInfo> change(const SessionWho& who, const SessionChange& change);
   [[nodiscard]] Status remove(const SessionWho& who);
-  [[nodiscard]] Status pause(const SessionWho& who);
+  [[nodiscard]] Status pause(const SessionWho& who, std::optional<std::chrono::seconds> keepFor);
   [[nodiscard]] Status resume(const SessionWho& who);
 
  private:

@@ -70,7 +70,8 @@ SessionInfo Session::info(MonotonicTime now) {
                  : active > 0 ? SessionState::kActive
                               : SessionState::kIdle;
     info.deadline = at(end);
-    info.idleDeadline = std::min(info.deadline, at((active > 0 ? now : lastUse) + idle));
+    info.idleDeadline =
+        paused ? info.deadline : std::min(info.deadline, at((active > 0 ? now : lastUse) + idle));
     info.idleSeconds = idle.count();
     for (const auto& [key, context] : contexts) told.push_back(context);
   }

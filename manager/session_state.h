@@ -155,6 +155,7 @@ struct Session {
   MonotonicTime end;
   std::size_t active = 0;
   bool paused = false;
+  std::optional<MonotonicTime::duration> left;  // to the deadline, which stands still meanwhile
   bool removed = false;
   bool rollsBack = false;           // nothing may run meanwhile
   bool saves = false;               // the same

@@ -141,3 +141,35 @@ TEST_CASE("a session that is deleted between a cell's start and its run ends tha
     if (restarts) CHECK(place.value(who, "6 * 7") == "42");
   }
 }
+
+TEST_CASE("a deadline that stands still while a session is paused goes on behind it",
+          "[sessions]") {
+  SessionPlace place;
+  auto wanted = place.wanted();
+  wanted.life = 100s;
+  wanted.idle = 60s;
+  const auto made = place.desk.create(wanted);
+  REQUIRE(made);
+  const Who who{made->id, wanted.tenant, wanted.actor};
+  CHECK(place.value(who, "x = 5\nx") == "5");
+  place.clock.pass(30s);
+  REQUIRE(place.desk.pause(who, 3'600s));
+  CHECK(place.desk.get(who)->deadline == made->createdAt + 3'630'000);
+  CHECK(place.desk.get(who)->idleDeadline == made->createdAt + 3'630'000);
+  place.clock.pass(3'000s);
+  place.desk.reclaim();
+  REQUIRE(place.desk.resume(who));
+  CHECK(place.desk.get(who)->deadline == made->createdAt + 3'100'000);  // 70 s were left
+  CHECK(place.value(who, "x") == "5");
+  // A time that is given meanwhile is the one that counts.
+  REQUIRE(place.desk.pause(who, 3'600s));
+  REQUIRE(place.desk.change(who, {200s, std::nullopt, std::nullopt}));
+  CHECK(place.desk.get(who)->deadline == made->createdAt + 3'230'000);
+  REQUIRE(place.desk.resume(who));
+  CHECK(place.desk.get(who)->deadline == made->createdAt + 3'230'000);
+  // And it ends for good where nobody comes back.
+  REQUIRE(place.desk.pause(who, 50s));
+  place.clock.pass(51s);
+  place.desk.reclaim();
+  CHECK_FALSE(place.desk.get(who));
+}

@@ -91,6 +91,40 @@ TEST_CASE("what is in E2B's clients' way is a conflict, and no limit of their ra
   CHECK_FALSE(last.headers.contains("retry-after"));
 }
 
+TEST_CASE("a sandbox that E2B's clients pause outlives its timeout", "[sessions][e2b]") {
+  SessionFixture fixture;
+  const RawResponse made =
+      fixture.json("POST", "/v2/sandboxes", R"({"templateID":"base","timeout":60})");
+  REQUIRE(made.status == 201);
+  const json::Value sandbox = parsed(made);
+  const std::string id = *sandbox.asObject()->find("sandboxID")->asString();
+  const std::string path = "/sandboxes/" + id;
+  const std::string to = "E2b-Sandbox-Id: " + id + "\r\nE2b-Sandbox-Port: 49999\r\n";
+  REQUIRE(fixture.json("POST", "/execute", R"({"code":"x = 7"})", to).status == 200);
+  REQUIRE(fixture.json("POST", path + "/pause", "{}").status == 204);
+  const auto endOf = [&] {
+    const json::Value detail = parsed(fixture.call("GET", path));
+    return *detail.asObject()->find("endAt")->asString();
+  };
+  const auto in = [&](std::chrono::seconds time) {
+    return "\"" + formatRfc3339((fixture.place.clock.wallNow() + time).time_since_epoch().count()) +
+           "\"";
+  };
+  CHECK("\"" + endOf() + "\"" == in(std::chrono::hours(24)));
+  fixture.place.clock.pass(std::chrono::hours(23));
+  fixture.place.desk.reclaim();
+  const RawResponse back = fixture.json("POST", path + "/connect", R"({"timeout":90})");
+  INFO(back.body);
+  CHECK(back.status == 201);
+  CHECK("\"" + endOf() + "\"" == in(std::chrono::seconds(90)));
+  CHECK(fixture.json("POST", "/execute", R"({"code":"x"})", to).body.find("\"7\"") !=
+        std::string::npos);
+  REQUIRE(fixture.json("POST", path + "/pause", "{}").status == 204);
+  fixture.place.clock.pass(std::chrono::hours(24) + std::chrono::seconds(1));
+  fixture.place.desk.reclaim();
+  CHECK(fixture.json("POST", path + "/connect", "{}").status == 404);
+}
+
 TEST_CASE("a limit that E2B's clients meet with code is a 429 that says when to come back",
           "[sessions][e2b]") {
   SessionFixture fixture;

@@ -385,7 +385,8 @@ Result<http::Response> paused(Call& call) {
   if (isPaused(info)) {
     return errorResponse(409, "the sandbox " + id + " is paused already");
   }
-  const Status done = session.desk.pause(session.who);
+  // Its timeout stands still; what it holds in memory bounds how long.
+  const Status done = session.desk.pause(session.who, kLongestLife);
   // Not 409, which their clients take for "it is paused", nor 429, which they try again.
   if (!done && done.error().code == ErrorCode::kBusy)
     return errorResponse(400, inSandboxWords(done.error().text()));
@@ -393,7 +394,8 @@ Result<http::Response> paused(Call& call) {
   return noContent();
 }
 
-// Resumes what is paused, and puts off the end where that is later than it was.
+// Resumes what is paused, for as long as is asked from then on. Of one that runs the end is put off
+// where that is later than it was.
 Result<http::Response> connected(Call& call) {
   TRY(const SessionCall session, ofPath(call));
   TRY(const std::optional<seconds> asked, lifeIn(call, "timeout"));
@@ -408,7 +410,7 @@ Result<http::Response> connected(Call& call) {
   if (life) {
     const auto now = std::chrono::system_clock::now().time_since_epoch();
     const std::chrono::milliseconds end(std::min(info.deadline, info.idleDeadline));
-    if (now + *life > end) {
+    if (wasPaused || now + *life > end) {
       TRY_STATUS(setLife(session, *life));
     }
   }
