@@ -2,6 +2,8 @@
 
 #include <time.h>
 
+#include <utility>
+
 #include "analyzer/analyze.h"
 #include "core/digest.h"
 #include "core/utf8_pieces.h"
@@ -12,6 +14,10 @@
 
 namespace gantlet {
 namespace {
+
+constexpr std::string_view kEndedBefore =
+    "; the context's interpreter had ended before this cell, and the variables of earlier cells "
+    "with it";
 
 constexpr int kMostComebacks = 3;  // of a session that is put away again and again
 
@@ -326,8 +332,11 @@ Result<CellAnswer> SessionCells::runInTurn(const SessionWho& who, Session& sessi
     request.cell->environmentHash = digestText(sha256(given));
   }
   TRY(answer.report, parts_.run(request));
-  if (answer.executionCount == 0) answer.startedAnew = false;  // nothing ran
   tellLines(answer.report, own.complete ? &program : nullptr, cell.number);
+  if (answer.executionCount == 0) {  // nothing ran
+    answer.endedBefore = std::exchange(answer.startedAnew, false);
+    if (answer.endedBefore && answer.report.error) answer.report.error->message += kEndedBefore;
+  }
   if (answer.executionCount > 0) context.leaveOutTold(answer.report.verdict.findings);
   if (run.unheeded() && !answer.report.error) {
     answer.report.error =

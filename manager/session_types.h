@@ -155,6 +155,8 @@ struct CellAnswer {
   std::string contextEnded;
   // The interpreter had ended before this cell, which ran in a new one without earlier variables.
   bool startedAnew = false;
+  // The same of a cell that did not run either: why what it names may be gone.
+  bool endedBefore = false;
 };
 
 // By what a session goes on that comes back: what its tenant may choose by then.

@@ -351,10 +351,18 @@ TEST_CASE("a time limit interrupts, and what does not heed it ends the context",
   const CellAnswer denied = place.cell(who, "kept");
   CHECK(denied.report.status == RunStatus::kDenied);
   CHECK_FALSE(denied.startedAnew);  // nothing ran
+  CHECK(denied.endedBefore);        // but why the name is not known is told
+  REQUIRE(denied.report.error);
+  CHECK(denied.report.error->message.find("variables of earlier cells with it") !=
+        std::string::npos);
   const CellAnswer anew = place.cell(who, "1");
   CHECK(anew.startedAnew);
   CHECK(anew.executionCount == 1);
   CHECK_FALSE(place.cell(who, "2").startedAnew);
+  const CellAnswer plain = place.cell(who, "never");
+  CHECK_FALSE(plain.endedBefore);
+  REQUIRE(plain.report.error);
+  CHECK(plain.report.error->message.find("earlier cells") == std::string::npos);
 }
 
 TEST_CASE("a cell is interrupted, and its events come while it runs", "[sessions]") {
