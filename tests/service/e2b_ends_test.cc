@@ -125,6 +125,32 @@ TEST_CASE("a sandbox that E2B's clients pause outlives its timeout", "[sessions]
   CHECK(fixture.json("POST", path + "/connect", "{}").status == 404);
 }
 
+TEST_CASE("code whose context E2B's clients restart or remove ends with an error of its name",
+          "[sessions][e2b]") {
+  SessionFixture fixture;
+  const std::string session = fixture.make();
+  const std::string id = session.substr(std::string("/v1/sessions/ses_").size());
+  const std::string to = "E2b-Sandbox-Id: i" + id + "\r\nE2b-Sandbox-Port: 49999\r\n";
+  for (const bool removes : {false, true}) {
+    const json::Value context = parsed(fixture.json("POST", "/contexts", "{}", to));
+    const std::string name = *context.asObject()->find("id")->asString();
+    const std::string body = R"({"code":"while True:\n    pass","context_id":")" + name + "\"}";
+    RawClient client = fixture.http.client();
+    REQUIRE(client.send("POST /execute HTTP/1.1\r\nHost: localhost\r\n" + to +
+                        "Content-Type: application/json\r\nContent-Length: " +
+                        std::to_string(body.size()) + "\r\n\r\n" + body));
+    REQUIRE(client.readThrough("number_of_executions").find("200 OK") != std::string::npos);
+    const RawResponse done = removes
+                                 ? fixture.call("DELETE", "/contexts/" + name, to)
+                                 : fixture.json("POST", "/contexts/" + name + "/restart", "", to);
+    CHECK(done.status == 200);
+    const std::string rest = client.readThrough("end_of_execution");
+    INFO(rest);
+    CHECK(rest.find("InterpreterEnded") != std::string::npos);
+    CHECK(rest.find("was restarted or removed") != std::string::npos);
+  }
+}
+
 TEST_CASE("a limit that E2B's clients meet with code is a 429 that says when to come back",
           "[sessions][e2b]") {
   SessionFixture fixture;

@@ -304,17 +304,47 @@ TEST_CASE("a refused cell ends with an error that says what to write instead", "
         "\"traceback\":\"Traceback\"}\n");
 }
 
+TEST_CASE("what ended a cell of E2B's, and what to do about it, are told apart", "[e2b]") {
+  CellAnswer answer;
+  answer.report.verdict.policy = "default@1";
+  const auto line = [&](RunStatus status, std::optional<ReportError> error) {
+    answer.report.status = status;
+    answer.report.error = std::move(error);
+    return endingLine(answer, {});
+  };
+  CHECK(line(RunStatus::kOutOfMemory,
+             ReportError{"SB006", "out of memory: the session used more than 512 MiB",
+                         "use less memory, or raise the limit up to the policy's"})
+            .find("more than 512 MiB: use less memory; the limit is the service's, under policy "
+                  "default@1\"") != std::string::npos);
+  CHECK(line(RunStatus::kOutputLimit, ReportError{"SB006", "too much output", "print less"})
+            .find("\"too much output: print less\"") != std::string::npos);
+  // Its context was restarted while it ran.
+  answer.contextEnded = "its context was ended while it ran";
+  const std::string ended = line(RunStatus::kCancelled, std::nullopt);
+  CHECK(ended.find("\"name\":\"InterpreterEnded\"") != std::string::npos);
+  CHECK(ended.find("was restarted or removed while this code ran") != std::string::npos);
+  // Nothing ran, and what it names was there once.
+  answer.contextEnded.clear();
+  answer.endedBefore = true;
+  CHECK(line(RunStatus::kDenied, std::nullopt).find("variables of earlier code") !=
+        std::string::npos);
+}
+
 TEST_CASE("a cell that is ended by a limit says which", "[e2b]") {
   CellAnswer answer;
   answer.report.status = RunStatus::kTimeout;
   answer.report.verdict.policy = "default@1";
   answer.report.error =
-      ReportError{"SB005", "execution timeout: it ran longer than 30 s", "make it faster"};
+      ReportError{"SB005", "execution timeout: it ran longer than 30 s",
+                  "make it faster, or raise the timeout up to the policy's limit"};
   answer.exception = CellException{"KeyboardInterrupt", "", "Traceback"};
   const std::string line = endingLine(answer, {});
   CHECK(line.find("\"name\":\"CellTimeout\"") != std::string::npos);
-  CHECK(line.find("it ran longer than 30 s") != std::string::npos);
-  CHECK(line.find("the limit is the service's, under policy default@1") != std::string::npos);
+  CHECK(
+      line.find("it ran longer than 30 s: make it faster; the limit is the service's, under policy "
+                "default@1, and a longer timeout of the client's changes nothing\"") !=
+      std::string::npos);
   CHECK(line.find("\"traceback\":\"Traceback\"") != std::string::npos);
   CHECK(line.find("KeyboardInterrupt") == std::string::npos);
   CHECK(line.find('\n') == line.size() - 1);

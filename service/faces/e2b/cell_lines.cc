@@ -78,6 +78,23 @@ std::string refusalOf(const Report& report) {
   return text;
 }
 
+// What ended the code, and what can be done about it from here: limits are the service's.
+std::string failureOf(const Report& report) {
+  if (report.status == RunStatus::kCancelled) {
+    return "the context was restarted or removed while this code ran";
+  }
+  if (!report.error) return std::string(runStatusName(report.status));
+  std::string advice = report.error->resolution;
+  advice.resize(std::min(advice.size(), advice.find(", or raise ")));  // nobody can over this face
+  if (report.status == RunStatus::kTimeout || report.status == RunStatus::kOutOfMemory) {
+    advice += "; the limit is the service's, under policy " + report.verdict.policy;
+  }
+  if (report.status == RunStatus::kTimeout) {
+    advice += ", and a longer timeout of the client's changes nothing";
+  }
+  return advice.empty() ? report.error->message : report.error->message + ": " + advice;
+}
+
 std::string_view nameOf(RunStatus status) {
   switch (status) {
     case RunStatus::kDenied: return "PolicyDenied";
@@ -86,6 +103,7 @@ std::string_view nameOf(RunStatus status) {
     case RunStatus::kOutOfMemory: return "OutOfMemory";
     case RunStatus::kOutputLimit: return "OutputLimit";
     case RunStatus::kKilled: return "InterpreterKilled";
+    case RunStatus::kCancelled:
     case RunStatus::kProgramError: return "InterpreterEnded";
     default: return "ExecutionFailed";
   }
@@ -137,14 +155,10 @@ std::string endingLine(const CellAnswer& answer, WallTime now) {
   }
   const bool refused =
       report.status == RunStatus::kDenied || report.status == RunStatus::kNeedsReview;
-  std::string value = refused ? refusalOf(report) : "";
-  if (!refused && report.error) value = report.error->message + " " + report.error->resolution;
-  if (!refused && !report.error) value = runStatusName(report.status);
-  if (late) {
+  std::string value = refused ? refusalOf(report) : failureOf(report);
+  if (refused && answer.endedBefore) {
     value +=
-        "; a longer timeout of the client's changes nothing: the limit is the service's, under "
-        "policy " +
-        report.verdict.policy;
+        "\nThe interpreter had ended before this code, and the variables of earlier code with it.";
   }
   if (!ended.empty()) value += "\n" + ended;
   const std::string traceback = late && answer.exception ? answer.exception->traceback : "";

@@ -187,9 +187,11 @@ void execute(Call& call) {
                                             [&](const CellEvent& event) { stream.take(event); });
   if (!answer) return replyFailed(call, cell, answer.error());
   call.submissions.push_back(answer->report.id.text());
-  const bool gone =
-      answer->report.status == RunStatus::kCancelled || !session->desk.get(session->who);
-  if (gone) return call.exchange.abandon();
+  // One whose context alone was ended meanwhile tells so: a stream that breaks off stands for a
+  // sandbox that is not there, or does not run.
+  const auto info = session->desk.get(session->who);
+  const bool left = answer->report.status == RunStatus::kCancelled && answer->contextEnded.empty();
+  if (!info || isPaused(*info) || left) return call.exchange.abandon();
   stream.finish(*answer);
 }
 
