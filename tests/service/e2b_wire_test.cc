@@ -378,6 +378,34 @@ TEST_CASE("what changed in a folder is told once", "[e2b]") {
   CHECK(told(before, lookOf({replaced, folder})) == "REMOVE a;CREATE a;");
 }
 
+TEST_CASE("a file that was moved within a folder is told as renamed", "[e2b]") {
+  const auto fileAt = [](const char* path, const char* etag) {
+    FileInfo file;
+    file.path = path;
+    file.etag = etag;
+    return file;
+  };
+  const auto told = [](const FolderLook& before, const FolderLook& after) {
+    std::string text;
+    for (const FolderChange& change : changesOf(before, after)) {
+      text += std::string(change.type.substr(11)) + " " + change.file.path + ";";
+    }
+    return text;
+  };
+  // The first part is the inode; the last one changes with the move.
+  const FolderLook before = lookOf({fileAt("a", "1-5-7.0-1"), fileAt("z", "2-5-7.0-1")});
+  CHECK(told(before, lookOf({fileAt("b", "1-5-7.0-2"), fileAt("z", "2-5-7.0-1")})) ==
+        "RENAME a;CREATE b;");
+  CHECK(told(before, lookOf({fileAt("z", "1-5-7.0-2")})) == "RENAME a;CREATE z;");
+  CHECK(told(before, lookOf({fileAt("a", "2-5-7.0-2"), fileAt("z", "1-5-7.0-2")})) ==
+        "RENAME a;RENAME z;CREATE a;CREATE z;");
+  // A second name of it, and another file.
+  CHECK(told(before, lookOf({fileAt("a", "1-5-7.0-2"), fileAt("b", "1-5-7.0-2"),
+                             fileAt("z", "2-5-7.0-1")})) == "WRITE a;CREATE b;WRITE b;");
+  CHECK(told(before, lookOf({fileAt("b", "3-5-7.0-2"), fileAt("z", "2-5-7.0-1")})) ==
+        "REMOVE a;CREATE b;WRITE b;");
+}
+
 TEST_CASE("a cell that is indented as a whole is moved to the margin", "[e2b]") {
   CHECK(atMargin("") == "");
   CHECK(atMargin("x = 1\n  y") == "x = 1\n  y");

@@ -204,7 +204,8 @@ Result<FolderLook> look(const SessionCall& session, const Watched& watched) {
 std::string changeFrame(const FolderChange& change, const Watched& watched) {
   const std::size_t above = watched.path.empty() ? 0 : watched.path.size() + 1;
   json::Object event{{"name", change.file.path.substr(above)}, {"type", change.type}};
-  if (watched.entries && change.type != "EVENT_TYPE_REMOVE") {
+  const bool gone = change.type == "EVENT_TYPE_REMOVE" || change.type == "EVENT_TYPE_RENAME";
+  if (watched.entries && !gone) {
     event.set("entry", entryJson(change.file));
   }
   return frame(json::write(json::Object{{"filesystem", std::move(event)}}));

@@ -20,7 +20,8 @@ struct FolderChange {
   FileInfo file;
 };
 // In the order of the paths. A file that is new was made and written: between two looks both have
-// happened. A move is one path that is gone and one that is new.
+// happened. A file that was moved within the folder is told as renamed at its path of before and as
+// made at the new one; of a folder it is one path that is gone and one that is new.
 [[nodiscard]] std::vector<FolderChange> changesOf(const FolderLook& before,
                                                   const FolderLook& after);
 
