@@ -199,3 +199,23 @@ TEST_CASE("cells and branches by a policy that may not be chosen any more are 40
   CHECK(code.find("ExecutionRefused") != std::string::npos);
   CHECK(code.find("must not be default@") != std::string::npos);
 }
+
+TEST_CASE("E2B's clients read files whatever a program has named them", "[sessions][e2b][files]") {
+  SessionFixture fixture;
+  const std::string session = fixture.make();
+  const std::string fields = "E2b-Sandbox-Id: i" +
+                             session.substr(std::string("/v1/sessions/ses_").size()) +
+                             "\r\nE2b-Sandbox-Port: 49983\r\n";
+  const RawResponse made = fixture.json(
+      "POST", session + "/cells",
+      R"j({"code":"a, b = open('a\\nb', 'w'), open('c\\td', 'w')\na.write('it'), b.write('it')\n)j"
+      R"j(a.close(), b.close()"})j");
+  INFO(made.body);
+  for (const char* name : {"a%0Ab", "c%09d"}) {
+    CHECK(fixture.call("GET", std::string("/files?path=") + name, fields).body == "it");
+    CHECK(fixture
+              .call("POST", std::string("/files?path=") + name,
+                    fields + "Content-Type: application/octet-stream\r\n", "x")
+              .status == 400);
+  }
+}

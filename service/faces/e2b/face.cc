@@ -225,9 +225,10 @@ Result<Presented> presented(const http::RequestHead& head, const ServiceOptions&
       return Presented{"", found->key.id, found->key.mark, false, found->tenant};
     }
     if (head.path == "/files") {
-      TRY(const http::QueryFields query, http::parseQuery(head.query));
-      for (const auto& [name, value] : query) {
-        if (name == "signature") return ofSignature(head, options, desks, session, query);
+      // One that can't be read signs nothing, and is refused for what it is by its route.
+      const auto query = http::parseByteQuery(head.query);
+      for (const auto& [name, value] : query ? *query : http::QueryFields()) {
+        if (name == "signature") return ofSignature(head, options, desks, session, *query);
       }
     }
   }

@@ -24,7 +24,8 @@ struct Asked {
 Result<Asked> readQuery(const http::RequestHead& head) {
   Asked asked;
   // Of two, what has signed the address may go by the one and this by the other.
-  TRY(const http::QueryFields query, http::parseQueryOnce(head.query));
+  // A program may have given a file any name, which is read by the same.
+  TRY(const http::QueryFields query, http::parseByteQuery(head.query));
   for (const auto& [name, value] : query) {
     if (name == "path") asked.path = value;
     if (name == "username") asked.user = value;
