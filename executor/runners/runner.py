@@ -150,7 +150,8 @@ _MENDED = {
     "operator": ("gantlet_doors", None, "mend_operator"), "logging": ("gantlet_doors", None, "mend_logging"),
     "urllib3.util.connection": ("gantlet_doors", "without_ipv6", None),
     "matplotlib": ("gantlet_doors", "hide_settings", "keep_settings_hidden"),
-    "matplotlib.font_manager": ("gantlet_doors", "make_font_cache", "drop_font_cache"), **_PICKLES, **_TEXTS,
+    "matplotlib.font_manager": ("gantlet_doors", "make_font_cache", "drop_font_cache"),
+    "plotly.io._renderers": ("gantlet_display", None, "mend_plotly"), **_PICKLES, **_TEXTS,
 }
 _NO_SETTINGS = ("reportlab_mods", "reportlab_settings")  # modules that are found empty: doors.py
 
