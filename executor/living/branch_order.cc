@@ -6,12 +6,9 @@
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
-#include <sys/ioctl.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
-#include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -21,12 +18,13 @@
 #include <initializer_list>
 #include <set>
 #include <sstream>
-#include <vector>
 
 #include "executor/jail/jail_spec.h"
 #include "executor/kernel/notification.h"
 #include "executor/kernel/process_tree.h"
+#include "executor/living/process_text.h"
 #include "executor/living/reopened_files.h"
+#include "executor/living/shared_memory.h"
 
 namespace gantlet {
 namespace {
@@ -36,22 +34,6 @@ using std::chrono::steady_clock;
 constexpr std::chrono::seconds kDeadline{10};
 constexpr std::chrono::milliseconds kThreadsEnd{250};
 constexpr std::uint64_t kFork = CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID | SIGCHLD;
-
-// "" where it can't be read to its end: of a process that ends meanwhile reads fail (ESRCH), for
-// which a stream would throw.
-std::string textOf(pid_t pid, const char* file) {
-  const std::string path = "/proc/" + std::to_string(pid) + "/" + file;
-  const UniqueFd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  std::string text;
-  std::array<char, 4096> piece{};
-  for (;;) {
-    const ssize_t n = fd ? ::read(fd.get(), piece.data(), piece.size()) : -1;
-    if (n < 0 && fd && errno == EINTR) continue;
-    if (n < 0) return "";
-    if (n == 0) return text;
-    text.append(piece.data(), static_cast<std::size_t>(n));
-  }
-}
 
 // "" where there is none.
 std::string valueOf(const std::string& status, const std::string& key) {
@@ -63,79 +45,9 @@ std::string valueOf(const std::string& status, const std::string& key) {
   return value;
 }
 
-// What the kernel answers of a process's mappings since 6.11 (linux/fs.h, PROCMAP_QUERY). A program
-// with numpy and pandas has more than a thousand of them, whose text takes over a millisecond.
-struct MappingQuery {
-  std::uint64_t size = sizeof(MappingQuery);
-  std::uint64_t flags = 0;
-  std::uint64_t address = 0;
-  std::array<std::uint64_t, 6> found{};
-  std::array<std::uint32_t, 4> sizes{};
-  std::array<std::uint64_t, 2> texts{};
-};
-static_assert(sizeof(MappingQuery) == 104);
-constexpr std::uint64_t kWritableMapping = 0x02;
-constexpr std::uint64_t kSharedMapping = 0x08;
-constexpr std::uint64_t kThatOrTheNext = 0x10;
-
-struct SharedMapping {
-  bool writable = false;
-  dev_t device = 0;
-  std::uint64_t inode = 0;  // 0: no file's
-};
-
-// Those of a process; nullopt where they can't be known.
-std::optional<std::vector<SharedMapping>> sharedMappings(pid_t pid) {
-  std::vector<SharedMapping> found;
-  const std::string path = "/proc/" + std::to_string(pid) + "/maps";
-  const UniqueFd maps(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  MappingQuery query;
-  query.flags = kSharedMapping | kThatOrTheNext;
-  while (::ioctl(maps.get(), _IOWR('f', 17, MappingQuery), &query) == 0) {
-    found.push_back({(query.found[2] & kWritableMapping) != 0,
-                     makedev(query.sizes[0], query.sizes[1]), query.found[5]});
-    query.address = query.found[1];
-    query.sizes = {};
-  }
-  if (errno == ENOENT) return found;  // there are no more
-  // An older kernel: "begin-end rwxs offset major:minor inode path".
-  found.clear();
-  std::istringstream lines(textOf(pid, "maps"));
-  bool any = false;
-  for (std::string line; std::getline(lines, line); any = true) {
-    std::istringstream words(line);
-    std::string range;
-    std::string rights;
-    std::string offset;
-    unsigned major = 0;
-    unsigned minor = 0;
-    char colon = 0;
-    SharedMapping mapping;
-    words >> range >> rights >> offset >> std::hex >> major >> colon >> minor >> std::dec >>
-        mapping.inode;
-    if (!words || rights.size() != 4) return std::nullopt;
-    if (rights[3] != 's') continue;
-    mapping.writable = rights[1] == 'w';
-    mapping.device = makedev(major, minor);
-    found.push_back(mapping);
-  }
-  if (!any) return std::nullopt;
-  return found;
-}
-
-// Of files in memory that lie in no folder (memfd_create(2), shared anonymous memory).
-dev_t deviceOfMemory() {
-  static const dev_t kDevice = [] {
-    const UniqueFd file(::memfd_create("device", MFD_CLOEXEC));
-    struct stat info {};
-    return file && ::fstat(file.get(), &info) == 0 ? info.st_dev : dev_t{0};
-  }();
-  return kDevice;
-}
-
 // Version 1's freezer is entered by being frozen, and a fork inherits it; it is left behind this.
 std::string groupsOf(pid_t pid) {
-  std::istringstream lines(textOf(pid, "cgroup"));
+  std::istringstream lines(processText(pid, "cgroup"));
   std::string groups;
   for (std::string line; std::getline(lines, line);) {
     if (line.find(":freezer:") == std::string::npos) groups += line + "\n";
@@ -143,7 +55,7 @@ std::string groupsOf(pid_t pid) {
   return groups;
 }
 
-std::string threadsOf(pid_t pid) { return valueOf(textOf(pid, "status"), "Threads"); }
+std::string threadsOf(pid_t pid) { return valueOf(processText(pid, "status"), "Threads"); }
 
 // Whether a process, whose folder of namespaces it is, is in the one behind the descriptor. Its
 // link tells which ("mnt:[4026532281]", namespaces(7)); to look behind it takes the kernel ten
@@ -201,19 +113,6 @@ void BranchOrder::awaitEndingThreads(std::uint64_t& held) {
   }
 }
 
-// What libraries map of the root to read it (the C library's list of character sets) is
-// everybody's. A file of the workspace is the parent's, and one in memory may be written to by
-// whoever has it.
-bool BranchOrder::sharesMemory(pid_t pid) const {
-  const auto mappings = sharedMappings(pid);
-  struct stat workspace {};
-  if (!mappings || ::fstat(workspace_.get(), &workspace) != 0) return true;
-  return std::any_of(mappings->begin(), mappings->end(), [&](const SharedMapping& one) {
-    return one.writable || one.inode == 0 || one.device == workspace.st_dev ||
-           one.device == deviceOfMemory();
-  });
-}
-
 Status BranchOrder::check() const {
   const pid_t program = parts_.program;
   const std::string threads = threadsOf(program);
@@ -224,7 +123,7 @@ Status BranchOrder::check() const {
                  "end them (join()) in a cell first"};
   }
   const std::string id = std::to_string(program);
-  if (!textOf(program, ("task/" + id + "/children").c_str()).empty()) {
+  if (!processText(program, ("task/" + id + "/children").c_str()).empty()) {
     return Error{ErrorCode::kBusy, "the interpreter has processes of its own, which no branch has",
                  "end them in a cell first"};
   }
@@ -397,7 +296,7 @@ void BranchOrder::ofStone(const seccomp_notif& call) {
 // Whether it is a process of its own, and the program's child. The program had no other child when
 // it got the order, and none but by its vfork since.
 bool BranchOrder::isVforked(pid_t pid) const {
-  const std::string status = textOf(pid, "status");
+  const std::string status = processText(pid, "status");
   return valueOf(status, "Tgid") == std::to_string(pid) &&
          valueOf(status, "PPid") == std::to_string(parts_.program);
 }
@@ -411,7 +310,7 @@ void BranchOrder::equipStone(const seccomp_notif& call) {
     return;
   }
   // While the jail is made. The branch is asked too: this one is free to make more of it.
-  if (sharesMemory(parts_.program)) {
+  if (sharesMemory(parts_.program, workspace_.get())) {
     refusal_ = Error{ErrorCode::kBusy,
                      "the interpreter has memory that a branch would share with it (a mapped file)",
                      "close it, or delete what holds it, in a cell first"};
@@ -484,7 +383,7 @@ void BranchOrder::releaseBranch(const seccomp_notif& call) {
 
 // It stands in a call, with one thread, so that nothing of it changes meanwhile.
 std::string BranchOrder::whatIsWrong() const {
-  const std::string status = textOf(branch_, "status");
+  const std::string status = processText(branch_, "status");
   for (const char* const set : {"CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"}) {
     if (valueOf(status, set) != "0000000000000000") return std::string("its ") + set;
   }
@@ -509,7 +408,7 @@ std::string BranchOrder::whatIsWrong() const {
     open.insert(entry.path().filename());
   }
   if (error || open != std::set<std::string>{"0", "1", "2", "3", "4"}) return "its descriptors";
-  if (sharesMemory(branch_)) return "memory that it shares";
+  if (sharesMemory(branch_, workspace_.get())) return "memory that it shares";
   return "";
 }
 

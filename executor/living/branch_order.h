@@ -68,8 +68,6 @@ class BranchOrder {
   [[nodiscard]] Status carryOut(std::uint64_t held);
   void endWhoDoesNotBelong();
   [[nodiscard]] bool isVforked(pid_t pid) const;
-  // Memory of the process's that a fork would go on to share, and that somebody may write to.
-  [[nodiscard]] bool sharesMemory(pid_t pid) const;
   void awaitEndingThreads(std::uint64_t& held);
   void ofParent(const seccomp_notif& call);
   void ofStone(const seccomp_notif& call);

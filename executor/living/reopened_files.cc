@@ -2,7 +2,6 @@
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <linux/openat2.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -20,6 +19,7 @@
 #include "core/unique_fd.h"
 #include "executor/jail/jail_spec.h"
 #include "executor/kernel/notification.h"
+#include "executor/kernel/open_beneath.h"
 
 namespace gantlet {
 namespace {
@@ -68,14 +68,6 @@ bool isSame(int fd, const struct stat& wanted) {
   return ::fstat(fd, &info) == 0 && info.st_dev == wanted.st_dev && info.st_ino == wanted.st_ino;
 }
 
-UniqueFd openBeneath(int folder, const std::string& path, int flags) {
-  open_how how{};
-  how.flags = static_cast<std::uint64_t>(flags | O_CLOEXEC);
-  how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS | RESOLVE_NO_XDEV;
-  return UniqueFd(
-      static_cast<int>(::syscall(SYS_openat2, folder, path.c_str(), &how, sizeof(how))));
-}
-
 // The copy of its name, beneath the branch's workspace and over no link.
 UniqueFd openCopy(const Reopening& branch, const OpenFile& file) {
   const std::string_view root = kLivingWorkspace;
@@ -84,11 +76,11 @@ UniqueFd openCopy(const Reopening& branch, const OpenFile& file) {
   if (!below.empty() && below.front() != '/') return {};
   below.insert(0, ".");
   // What was deleted has no name, or another file has that by now.
-  const UniqueFd named = openBeneath(branch.itsWorkspace, below, O_PATH);
+  const UniqueFd named = openBeneath(branch.itsWorkspace, below.c_str(), O_PATH);
   if (!named || !isSame(named.get(), file.info)) return {};
   constexpr int kKept = O_ACCMODE | O_APPEND | O_DIRECTORY;
   UniqueFd copy =
-      openBeneath(branch.workspace, below, (file.flags & kKept) | O_NONBLOCK | O_NOCTTY);
+      openBeneath(branch.workspace, below.c_str(), (file.flags & kKept) | O_NONBLOCK | O_NOCTTY);
   struct stat info {};
   const bool alike = copy && ::fstat(copy.get(), &info) == 0 &&
                      (info.st_mode & S_IFMT) == (file.info.st_mode & S_IFMT);

@@ -2,7 +2,6 @@
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <linux/openat2.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -21,6 +20,7 @@
 #include "core/artifact_name.h"
 #include "core/media_types.h"
 #include "core/unique_fd.h"
+#include "executor/kernel/open_beneath.h"
 
 namespace gantlet {
 namespace {
@@ -28,14 +28,6 @@ namespace {
 constexpr std::string_view kFolder = "artifacts";
 // Each level holds a descriptor of ours.
 constexpr int kMaxDepth = 16;
-
-UniqueFd openBeneath(int folder, const char* name, std::uint64_t flags) {
-  open_how how{};
-  how.flags = flags | O_CLOEXEC;
-  // No link may lead the supervisor, which has the host's rights, out of the workspace.
-  how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS | RESOLVE_NO_XDEV;
-  return UniqueFd(static_cast<int>(::syscall(SYS_openat2, folder, name, &how, sizeof(how))));
-}
 
 // Sorted, without "." and "..".
 std::vector<std::string> listNames(int folder) {
