@@ -41,17 +41,26 @@ void Emitter::emitNode(NodeIndex node) {
     case JsKind::kAwait:
     case JsKind::kAwaitCall: parts_.refs.emitPaths(node); break;
     case JsKind::kMember:
-    case JsKind::kSubscript: parts_.members.emitAccess(node); break;
+    case JsKind::kSubscript:
+      parts_.members.emitAccess(node);
+      parts_.matches.emitMatch(node);
+      break;
     case JsKind::kCall:
       parts_.calls.emitCall(node);
       parts_.strings.emitString(node);
       break;
     case JsKind::kNew: parts_.calls.emitCall(node); break;
-    case JsKind::kClassHeritage: parts_.computed.emitHeritage(node); break;
+    case JsKind::kClassHeritage:
+      parts_.computed.emitHeritage(node);
+      parts_.matches.emitHeritage(node);
+      break;
     case JsKind::kString:
     case JsKind::kTemplate:
     case JsKind::kBinary: parts_.strings.emitString(node); break;
     case JsKind::kObjectPattern:
+      parts_.members.emitPattern(node);
+      parts_.matches.emitPattern(node);
+      break;
     case JsKind::kArrayPattern: parts_.members.emitPattern(node); break;
     case JsKind::kObject: parts_.members.emitObjectLiteral(node); break;
     case JsKind::kMethod:

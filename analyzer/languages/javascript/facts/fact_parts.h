@@ -4,6 +4,8 @@
 #include "analyzer/languages/javascript/facts/calls.h"
 #include "analyzer/languages/javascript/facts/computed.h"
 #include "analyzer/languages/javascript/facts/given.h"
+#include "analyzer/languages/javascript/facts/lent_this.h"
+#include "analyzer/languages/javascript/facts/match_hooks.h"
 #include "analyzer/languages/javascript/facts/members.h"
 #include "analyzer/languages/javascript/facts/own_names.h"
 #include "analyzer/languages/javascript/facts/paths.h"
@@ -22,6 +24,8 @@ struct FactParts {
       : calls(part),
         computed(part),
         given(part),
+        lent(part),
+        matches(part),
         members(part),
         names(part),
         paths(part),
@@ -37,6 +41,8 @@ struct FactParts {
   CallFacts calls;
   ComputedCalls computed;
   GivenPrototypes given;
+  LentThis lent;
+  MatchHooks matches;
   MemberFacts members;
   OwnNames names;
   OpenedPaths paths;

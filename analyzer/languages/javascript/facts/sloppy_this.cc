@@ -29,6 +29,7 @@ bool SloppyThis::isOwnMember(NodeIndex node, PathId path) {
 }
 
 void SloppyThis::emitSloppyThis(NodeIndex node, PathId path, const Use& use) {
+  const bool lent = parts_.lent.mayGiveAway(node, use);
   switch (use.kind) {
     case UseKind::kAlias:  // stays where it is seen: its members report themselves
     case UseKind::kTypeof:
@@ -36,13 +37,15 @@ void SloppyThis::emitSloppyThis(NodeIndex node, PathId path, const Use& use) {
     case UseKind::kTest:
     case UseKind::kDiscard: return;
     case UseKind::kArgument:
-      if (isForwardedThis(use) || parts_.refs.isTrackedArgument(use) || parts_.taken.isWeakKey(use))
+      if ((!lent && isForwardedThis(use)) || parts_.refs.isTrackedArgument(use) ||
+          parts_.taken.isWeakKey(use)) {
         return;
+      }
       break;
     default: break;
   }
   const JsKind above = tree_.parentKind(node);
-  if (above != JsKind::kReturn && above != JsKind::kArrow &&
+  if (above != JsKind::kReturn && above != JsKind::kArrow && !lent &&
       !parts_.computed.flow().mayReadGlobal())
     return;
   const FunctionId function = scopes_.thisFunction(scopes_.functionAt(node));
