@@ -291,7 +291,8 @@ bool FlowCalls::isConsoleKept() {
 }
 
 bool FlowCalls::isOfLists(std::string_view name) {
-  return isTextualMethod(name) || givesElements(name) || isOneOf(name, {"forEach", "get", "keys"});
+  return isTextualMethod(name) || givesElements(name) || givesNoText(name) ||
+         isOneOf(name, {"forEach", "get", "keys"});
 }
 
 void FlowCalls::buildMethodCall(NodeIndex call, NodeIndex member, const std::string& name) {

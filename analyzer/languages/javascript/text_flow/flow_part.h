@@ -93,10 +93,11 @@ struct FlowState : FlowGraph {
   bool tooMuch = false;
   bool allMet = false;  // what meets what is known but for little
   bool borrows = false;
-  bool symbols = false;   // properties may be called by symbols of the runtime's
-  bool asserts = false;   // errors may have what is compared
-  bool waits = false;     // functions may be async or generators
-  bool partials = false;  // functions may be bound to arguments out of sight
+  bool symbols = false;       // properties may be called by symbols of the runtime's
+  bool asserts = false;       // errors may have what is compared
+  bool waits = false;         // functions may be async or generators
+  bool partials = false;      // functions may be bound to arguments out of sight
+  bool takesKeepers = false;  // list.push and its like may be taken from their lists
   bool namesWord = false;
   bool lengthTexts = false;       // a text may give an object a length
   bool sets = false;              // a function may be called when something is stored

@@ -7,6 +7,7 @@
 #include "analyzer/languages/javascript/syntax/uses.h"
 #include "analyzer/languages/javascript/text_flow/flow_parts.h"
 #include "analyzer/languages/javascript/vocabulary/vocabulary_words.h"
+#include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
 namespace {
@@ -109,6 +110,7 @@ void FlowSetup::look() {
     state_.describesSetters = state_.describesSetters || mayDescribe(tree_, i);
     state_.partials = state_.partials || bindsUnseen(i);
     state_.promises = state_.promises || isPromiseValue(i);
+    state_.takesKeepers = state_.takesKeepers || takesKeeper(i);
     state_.borrows =
         state_.borrows || (tree_.kind(i) == JsKind::kIdentifier && tree_.text(i) == "arguments");
   }
@@ -180,6 +182,66 @@ bool FlowSetup::isPromiseValue(NodeIndex node) const {
   const bool object = above == JsKind::kMember && tree_.field(node) == JsField::kObject;
   const bool made = above == JsKind::kNew && tree_.field(node) == JsField::kConstructor;
   return !object && !made && above != JsKind::kBinary;
+}
+
+// Whether a method that keeps what it is given is taken from its list: l.push other than l.push(x)
+// and l.push.apply(l, xs), const {push} = l, l['pu' + 'sh'].
+bool FlowSetup::takesKeeper(NodeIndex node) const {
+  const auto keeps = [](std::string_view name) {
+    return isOneOf(
+        name, {"push", "unshift", "splice", "fill", "set", "add", "concat", "with", "toSpliced"});
+  };
+  const NodeIndex above = tree_.parent(node);
+  switch (tree_.kind(node)) {
+    case JsKind::kStringFragment: return isOneOf(tree_.text(node), {"push", "unshift", "splice"});
+    case JsKind::kShorthandPattern: return keeps(tree_.text(node));
+    case JsKind::kPropertyIdentifier: {
+      std::string name;
+      if (!constantName(node, name) || !keeps(name)) return false;
+      if (tree_.kind(above) == JsKind::kPairPattern) return true;
+      if (tree_.kind(above) != JsKind::kMember) return false;
+      const NodeIndex around = tree_.parent(above);
+      if (tree_.kind(around) == JsKind::kCall) return tree_.field(above) != JsField::kFunction;
+      if (tree_.kind(around) == JsKind::kMember && tree_.field(above) == JsField::kObject) {
+        const std::string_view how = tree_.text(tree_.child(around, JsField::kProperty));
+        return how != "call" && how != "apply";
+      }
+      return targetKind(tree_, above) == TargetKind::kNoTarget;
+    }
+    case JsKind::kSubscript: {
+      const NodeIndex index = tree_.child(node, JsField::kIndex);
+      std::string name;
+      if (index == kNoNode) return false;
+      if (constantName(index, name)) return keeps(name);
+      // l['pu' + 'sh']: of pieces of such a name.
+      for (NodeIndex i = index; i < tree_.end(index); ++i) {
+        if (tree_.kind(i) != JsKind::kStringFragment) continue;
+        for (const std::string_view whole : {"push", "unshift", "splice", "toSpliced"})
+          if (whole.find(tree_.text(i)) != std::string_view::npos) return true;
+      }
+      return false;
+    }
+    default: return false;
+  }
+}
+
+// Whether a value may be such a method: it is neither written in the program as a function, nor a
+// constant.
+bool FlowSetup::mayBeTaken(NodeIndex value) const {
+  const JsKind kind = tree_.kind(tree_.unwrap(value));
+  switch (kind) {
+    case JsKind::kString:
+    case JsKind::kTemplate:
+    case JsKind::kNumber:
+    case JsKind::kRegex:
+    case JsKind::kObject:
+    case JsKind::kArray:
+    case JsKind::kTrue:
+    case JsKind::kFalse:
+    case JsKind::kNull:
+    case JsKind::kUndefined: return false;
+    default: return !JsTree::isFunction(kind) && !JsTree::isClass(kind);
+  }
 }
 
 // f['bind'](…), and `bind` that is not called where it is seen.

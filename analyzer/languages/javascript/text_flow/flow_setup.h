@@ -10,6 +10,7 @@ class FlowSetup : private FlowPart {
   explicit FlowSetup(const FlowPart& part) : FlowPart(part) {}
 
   void run();
+  [[nodiscard]] bool mayBeTaken(NodeIndex value) const;
 
  private:
   void addCells();
@@ -19,6 +20,7 @@ class FlowSetup : private FlowPart {
   void mapArguments(BindingId binding);
   [[nodiscard]] bool isPromiseValue(NodeIndex node) const;
   [[nodiscard]] bool bindsUnseen(NodeIndex node) const;
+  [[nodiscard]] bool takesKeeper(NodeIndex node) const;
   [[nodiscard]] bool markNamed();
   [[nodiscard]] bool isNamedByWord(NodeIndex node) const;
 };

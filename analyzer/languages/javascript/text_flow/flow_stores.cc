@@ -223,7 +223,9 @@ void FlowStores::storeNamed(Cell held, const std::string& name, Cell value) {
 // … in the object itself.
 void FlowStores::keepNamed(Cell held, const std::string& name, Cell value) {
   if (isIndex(name)) parts_.graph.store(held, value);
-  if (FlowCalls::isOfLists(name) && value < tree_.size() && isOfRuntime(value)) {
+  // list.map = list.push: whichever function of the runtime's it is, it does what it is for.
+  if (FlowCalls::isOfLists(name) && (value >= tree_.size() || isOfRuntime(value) ||
+                                     (state_.takesKeepers && parts_.setup.mayBeTaken(value)))) {
     parts_.graph.edge(value, state_.put);
   }
   if (state_.describesSetters) parts_.graph.edge(value, storedByName());
@@ -280,8 +282,11 @@ void FlowStores::buildPair(NodeIndex member, NodeIndex key, NodeIndex value) {
   } else {
     storeNamed(held, name, value);
   }
-  // {__proto__: f} has what f has.
-  if (name == "__proto__") state_.keyedStores.push_back({held, kNone, value});
+  // {__proto__: f} has what f has, and {__proto__: list}[0] its element.
+  if (name == "__proto__") {
+    state_.keyedStores.push_back({held, kNone, value});
+    parts_.graph.copy(value, held);
+  }
 }
 
 void FlowStores::whenText(NodeIndex key, Cell object, Cell value, bool stores) {

@@ -1,0 +1,4 @@
+// Object.keys as a callback.
+const fn = () => 1;
+const use = (w) => { const f = fn[w]; if (f && f !== 1) { const r = f('return 7*6')(); console.log(r === 42 ? 'PWN ' + r : r); } };
+const [[c]] = [{constructor: 1}].map(Object.keys); use(c);
