@@ -2,10 +2,8 @@
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <linux/openat2.h>
 #include <sys/fsuid.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -201,19 +199,6 @@ Result<std::unique_lock<std::mutex>> enter(const FileOrder& order, const FileChe
 }
 
 }  // namespace
-
-UniqueFd openBeneath(int folder, const std::string& path, std::uint64_t flags, std::uint64_t mode) {
-  open_how how{};
-  how.flags = flags | O_CLOEXEC | O_NOFOLLOW;
-  how.mode = mode;
-  how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS | RESOLVE_NO_XDEV;
-  const std::string& name = path.empty() ? "." : path;
-  for (;;) {
-    const long fd = ::syscall(SYS_openat2, folder, name.c_str(), &how, sizeof(how));
-    // EAGAIN: a rename somewhere made the walk uncertain.
-    if (fd >= 0 || (errno != EAGAIN && errno != EINTR)) return UniqueFd(static_cast<int>(fd));
-  }
-}
 
 std::string uploadName() {
   static std::atomic<std::uint64_t> next{0};

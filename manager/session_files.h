@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/open_beneath.h"
 #include "core/result.h"
 #include "core/unique_fd.h"
 
@@ -116,11 +117,6 @@ class FileWriter {
   std::function<Status(std::size_t bytes)> room_;
   FileCheck place_;
 };
-
-// Below `folder`, over no link, whatever a program does to the path meanwhile: openat2(2). Not
-// valid: errno says why.
-[[nodiscard]] UniqueFd openBeneath(int folder, const std::string& path, std::uint64_t flags,
-                                   std::uint64_t mode = 0);
 
 // A name for an upload, which no other one of this process has.
 [[nodiscard]] std::string uploadName();

@@ -319,7 +319,7 @@ Result<SessionDesk::Chosen> RunningService::chooseAgain(const TenantId& tenant,
 }
 
 OperationState RunningService::operation() const {
-  return operationState({folder_, folder_ / "audit", clock_, *log_, *reload_, *executions_,
+  return operationState({folder_, runner_->folder().audit(), clock_, *log_, *reload_, *executions_,
                          parts_.get(), objects_.get()});
 }
 

@@ -4,7 +4,6 @@
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <array>
@@ -16,10 +15,10 @@
 #include <string_view>
 #include <vector>
 
+#include "core/open_beneath.h"
 #include "core/unique_fd.h"
 #include "executor/jail/jail_spec.h"
 #include "executor/kernel/notification.h"
-#include "executor/kernel/open_beneath.h"
 
 namespace gantlet {
 namespace {
@@ -76,11 +75,12 @@ UniqueFd openCopy(const Reopening& branch, const OpenFile& file) {
   if (!below.empty() && below.front() != '/') return {};
   below.insert(0, ".");
   // What was deleted has no name, or another file has that by now.
-  const UniqueFd named = openBeneath(branch.itsWorkspace, below.c_str(), O_PATH);
+  const UniqueFd named = openBeneath(branch.itsWorkspace, below, O_PATH);
   if (!named || !isSame(named.get(), file.info)) return {};
   constexpr int kKept = O_ACCMODE | O_APPEND | O_DIRECTORY;
   UniqueFd copy =
-      openBeneath(branch.workspace, below.c_str(), (file.flags & kKept) | O_NONBLOCK | O_NOCTTY);
+      openBeneath(branch.workspace, below,
+                  static_cast<std::uint64_t>((file.flags & kKept) | O_NONBLOCK | O_NOCTTY));
   struct stat info {};
   const bool alike = copy && ::fstat(copy.get(), &info) == 0 &&
                      (info.st_mode & S_IFMT) == (file.info.st_mode & S_IFMT);

@@ -3,7 +3,6 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -19,8 +18,8 @@
 
 #include "core/artifact_name.h"
 #include "core/media_types.h"
+#include "core/open_beneath.h"
 #include "core/unique_fd.h"
-#include "executor/kernel/open_beneath.h"
 
 namespace gantlet {
 namespace {
@@ -111,7 +110,7 @@ class Collector {
     const std::string name(kFolder);
     if (::fstatat(workspace, name.c_str(), &info, AT_SYMLINK_NOFOLLOW) != 0) return;
     if (!S_ISDIR(info.st_mode)) return;
-    const UniqueFd folder = openBeneath(workspace, name.c_str(), O_RDONLY | O_DIRECTORY);
+    const UniqueFd folder = openBeneath(workspace, name, O_RDONLY | O_DIRECTORY);
     if (!folder) return drop(name, info, "a folder that can't be read");
     walk(folder.get(), "", name + "/", 1);
   }
@@ -152,7 +151,7 @@ class Collector {
       drop(prefix + name, info, "its folder lies deeper than " + std::to_string(kMaxDepth));
       return;
     }
-    const UniqueFd below = openBeneath(folder, name.c_str(), O_RDONLY | O_DIRECTORY);
+    const UniqueFd below = openBeneath(folder, name, O_RDONLY | O_DIRECTORY);
     if (!below) {
       drop(prefix + name, info, "a folder that can't be read");
       return;
@@ -178,7 +177,7 @@ class Collector {
     }
     if (!input && taken) return drop(path, info, "artifacts/ holds a file of the same name");
     // O_NONBLOCK: a FIFO that took the name meanwhile must not hold the supervisor.
-    UniqueFd fd = openBeneath(folder, name.c_str(), O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
+    UniqueFd fd = openBeneath(folder, name, O_RDONLY | O_NONBLOCK);
     if (!fd) return drop(path, info, "it can't be read");
     if (input && holds(fd.get(), *inputs_.find(place)->second)) return;
     if (input) {
