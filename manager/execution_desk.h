@@ -211,7 +211,10 @@ class ExecutionDesk {
   // What was asked, with the policy that it is to run under; nullopt: `again` says what becomes of
   // it.
   [[nodiscard]] std::optional<Taken> takeUp(const std::string& id, Again& again);
-  void runBegun(const std::string& id, Taken& taken, std::int64_t startedAt);
+  void runBegun(const std::string& id, Taken& taken, std::int64_t startedAt,
+                Admission::Ticket place);
+  // Gives the place back as soon as nothing runs any more.
+  [[nodiscard]] Result<Report> runIn(Admission::Ticket place, Taken& taken);
   void leave(const std::string& id, const Left& left);
   [[nodiscard]] Again leaveWithoutClient(const std::string& id);
   [[nodiscard]] bool await(std::chrono::milliseconds time);

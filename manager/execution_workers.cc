@@ -128,7 +128,7 @@ ExecutionDesk::Again ExecutionDesk::runOne(const std::string& id) {
     leave(id, left);
     return std::nullopt;
   };
-  const Result<Admission::Ticket> ticket =
+  Result<Admission::Ticket> ticket =
       parts_.admission.enter(request.submission.tenant, request.cancel);
   bool asked = false;
   {
@@ -143,11 +143,18 @@ ExecutionDesk::Again ExecutionDesk::runOne(const std::string& id) {
   std::int64_t startedAt = now();
   const Result<bool> begun = ledger_.begin(id, startedAt);
   if (!begun) return kStorePause;
-  if (*begun) runBegun(id, *taken, startedAt);
+  if (*begun) runBegun(id, *taken, startedAt, std::move(ticket).value());
   return std::nullopt;
 }
 
-void ExecutionDesk::runBegun(const std::string& id, Taken& taken, std::int64_t startedAt) {
+Result<Report> ExecutionDesk::runIn(Admission::Ticket /*place*/, Taken& taken) {
+  Result<Report> report = parts_.run(taken.kept.request);
+  if (!report && taken.kept.retries) report = runAgain(taken.kept.request, std::move(report));
+  return report;
+}
+
+void ExecutionDesk::runBegun(const std::string& id, Taken& taken, std::int64_t startedAt,
+                             Admission::Ticket place) {
   GateRequest& request = taken.kept.request;
   StoredExecution watched;
   watched.id = id;
@@ -158,8 +165,8 @@ void ExecutionDesk::runBegun(const std::string& id, Taken& taken, std::int64_t s
   }
   live_.watch(watched, request);
   const StartWatch start(request);
-  Result<Report> report = parts_.run(request);
-  if (!report && taken.kept.retries) report = runAgain(request, std::move(report));
+  // While the database is away an end waits to be kept: it must not hold a place of all tenants'.
+  Result<Report> report = runIn(std::move(place), taken);
   Left left;
   left.from = ExecutionState::kRunning;
   left.startedAt = startedAt;

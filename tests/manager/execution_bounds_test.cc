@@ -138,3 +138,21 @@ TEST_CASE("a tenant's own quota holds its executions back, and nobody else's", "
   for (const std::string& id : ids) CHECK(place.ended(id).state == "COMPLETED");
   CHECK(place.runs.started.size() == 4);
 }
+
+TEST_CASE("an end that the database can't take yet holds no place of all tenants'",
+          "[executions]") {
+  ExecutionPlace place;
+  AdmissionOptions quotas;
+  quotas.places = 1;
+  quotas.everyTenant.longestWait = std::chrono::seconds(20);
+  place.admission.use(quotas);
+  const std::string id = place.openBusy();
+  // Nobody else can write to the database while this is under way.
+  const Status held = place.database->transact([&](Sql&) -> Status {
+    place.runs.let();
+    CHECK(place.admission.enter(TenantId("beta"), {}));
+    return {};
+  });
+  REQUIRE(held);
+  CHECK(place.ended(id).state == "COMPLETED");
+}
