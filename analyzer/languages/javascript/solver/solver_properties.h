@@ -13,6 +13,10 @@ class Properties : private SolverPart {
   // everybody's, whatever the values say.
   [[nodiscard]] bool textsFindHarm() const;
   [[nodiscard]] bool asksKeys() const;
+  // Whether one of the runtime's constructors goes where its name does not, and the program may
+  // read the prototype of something.
+  [[nodiscard]] bool handsConstructors() const;
+  [[nodiscard]] bool mayReadPrototype(NodeIndex node) const;
   [[nodiscard]] TextFlow& texts() const;
   // Whether following texts was too much.
   [[nodiscard]] bool textsGaveUp() const;

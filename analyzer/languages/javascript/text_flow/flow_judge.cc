@@ -202,6 +202,10 @@ void FlowJudge::pick(const Pick& pick) {
   parts_.graph.mark(pick.to, kPicked | kObject);
   // No data has such a key by itself: what it finds is meant to be everybody's.
   if (pick.key != kNone && has(pick.key, kForged)) parts_.graph.mark(pick.to, kEverybodys);
+  // [Array, Map].map((C) => C[key]): `prototype` is one of the words of a function.
+  if (parts_.objects.isRuntimeConstructor(cellAt(pick.object))) {
+    parts_.graph.mark(pick.to, kEverybodys);
+  }
   if (parts_.graph.once(state_.classes, pick.to, 10))
     parts_.graph.edge(state_.classes, pick.to, Pass::kClasses);
   if (isCallable(pick.object) || has(pick.object, kAlien)) parts_.graph.mark(pick.to, kEvil);

@@ -137,6 +137,13 @@ bool FlowObjects::mayBeAnyone(const Node& node) const {
   return (node.bits & kAnyone) != 0 || mayBeRuntime(node);
 }
 
+bool FlowObjects::isRuntimeConstructor(const Node& node) const {
+  return std::any_of(node.objects.begin(), node.objects.end(), [this](NodeIndex object) {
+    return object < tree_.size() &&
+           (tree_.kind(object) == JsKind::kIdentifier || tree_.kind(object) == JsKind::kShorthand);
+  });
+}
+
 // Of an object's prototype.
 FlowGraph::Bits FlowObjects::prototypeBits(const Node& node) const {
   if (node.bits == 0) return 0;
@@ -169,8 +176,9 @@ void FlowObjects::passShared(const Node& node, const Edge& e) {
   // Object.prototype, and no function
   if ((node.bits & (kBuiltin | kPure)) != 0) parts_.graph.mark(e.to, kPickedObject);
   // x[key].prototype, as no data is meant
-  if ((node.bits & kPicked) != 0) parts_.graph.mark(e.to, kEverybodys);
-  if ((node.bits & kEverybodys) != 0) parts_.graph.mark(e.to, kEverybodys);
+  if ((node.bits & (kPicked | kEverybodys)) != 0) parts_.graph.mark(e.to, kEverybodys);
+  // [Array, Map].map((C) => C.prototype)
+  if (isRuntimeConstructor(node)) parts_.graph.mark(e.to, kEverybodys);
   if ((node.bits & kOwn) == 0) return;
   parts_.graph.mark(e.to, kObject);
   for (std::size_t i = 0; i < node.objects.size(); ++i) {

@@ -1,0 +1,3 @@
+// A Map holds a built-in constructor.
+const m = new Map([['a', Array]]); m.forEach((C) => { C.prototype.zap = 1; });
+console.log([].zap);
