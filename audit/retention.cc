@@ -74,6 +74,13 @@ std::uint64_t firstRetained(const std::filesystem::path& folder) {
   return first && *first % kTileWidth == 0 ? *first : 0;
 }
 
+Result<std::optional<std::int64_t>> timeOfFirstRetained(const std::filesystem::path& folder) {
+  if (firstRetained(folder) == 0) return std::optional<std::int64_t>();
+  TRY(Records records, Records::open(folder));
+  TRY(const auto record, records.at(records.first()));
+  return millisOfTime(record.first.time);
+}
+
 Result<std::vector<Hold>> activeHolds(const std::filesystem::path& folder) {
   std::vector<Hold> holds;
   RecordFilter filter;

@@ -24,6 +24,11 @@ namespace gantlet::audit {
 // `pruned`, which is a hint and no evidence: verifyLog() believes only the log's own record of it.
 [[nodiscard]] std::uint64_t firstRetained(const std::filesystem::path& folder);
 
+// The time of that record, in milliseconds since 1970, UTC. nullopt: nothing was pruned. Errors:
+// those of reading it.
+[[nodiscard]] Result<std::optional<std::int64_t>> timeOfFirstRetained(
+    const std::filesystem::path& folder);
+
 struct Hold {
   std::string id;
   std::uint64_t from = 0;  // the first record that it pins

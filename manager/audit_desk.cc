@@ -292,11 +292,21 @@ Result<std::vector<std::string>> AuditDesk::keepCosigned(const AuditReader& read
 
 Result<audit::PrunePlan> AuditDesk::prune(const AuditReader& reader,
                                           const audit::RetentionPolicy& policy, bool dryRun) {
+  // In the configuration 0 means that nothing is ever pruned.
+  if ((policy.keepFor && policy.keepFor->count() == 0) || policy.keepBytes == 0U) {
+    return Error{ErrorCode::kInvalidArgument, "0 is nothing to keep",
+                 "say what to keep: 1 day or byte and more"};
+  }
   // One at a time, and none beside the placing of a hold, which it must not overtake.
   const std::lock_guard lock(pruning_);
   TRY_STATUS(log_.publish());
   TRY(const audit::PrunePlan plan, audit::planPrune(folder_, policy, clock_.wallNow()));
-  if (!dryRun) TRY_STATUS(audit::prune(log_, folder_, plan, actorOf(reader)));
+  if (dryRun) return plan;
+  TRY_STATUS(audit::prune(log_, folder_, plan, actorOf(reader)));
+  if (afterPruning_ && plan.newFirst != plan.first) {
+    TRY(const std::optional<std::int64_t> keptFrom, audit::timeOfFirstRetained(folder_));
+    if (keptFrom) TRY_STATUS(afterPruning_(*keptFrom));
+  }
   return plan;
 }
 

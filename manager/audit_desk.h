@@ -91,6 +91,11 @@ class AuditDesk {
   using PolicyTexts = std::function<Result<std::vector<audit::EvidencePolicy>>(
       const std::string& digest, const std::optional<TenantId>& only)>;
   void policiesFrom(PolicyTexts texts) { policyTexts_ = std::move(texts); }
+  // What is to be done behind each pruning: its argument is the time of the first record that is
+  // left, in milliseconds since 1970. REQUIRES: before the first pruning.
+  void afterPruning(std::function<Status(std::int64_t keptFrom)> act) {
+    afterPruning_ = std::move(act);
+  }
   // The logs of the other parts of a cluster, for searches over all of them (audit_merge.h).
   // REQUIRES: before the first reading.
   void partsFrom(std::function<Result<std::vector<AuditPart>>()> parts) {
@@ -142,6 +147,7 @@ class AuditDesk {
   const std::unique_ptr<BlockIndex> index_;
   audit::SideStore* kept_ = nullptr;
   PolicyTexts policyTexts_;
+  std::function<Status(std::int64_t)> afterPruning_;
   std::function<Result<std::vector<AuditPart>>()> parts_;
   std::mutex mutex_;
   std::condition_variable wake_;

@@ -139,6 +139,17 @@ Status PolicyDesk::remember(const Policy& policy, const std::string& document,
   return {};
 }
 
+Status PolicyDesk::recordAgain(std::int64_t keptFrom) {
+  const std::lock_guard acting(acting_);
+  TRY(std::vector<StoredPolicyText> texts, store_.recordedUntil(keptFrom));
+  for (StoredPolicyText& text : texts) {
+    text.recordedAt = now();
+    TRY_STATUS(record("policy_recorded", "ok", text, {"service", "", ""}));
+    TRY_STATUS(store_.recordedAgain(text.digest, text.recordedAt));
+  }
+  return {};
+}
+
 Result<Policy> PolicyDesk::read(const std::string& document, const std::string& name, int version,
                                 const std::optional<TenantId>& tenant) const {
   PolicyReading reading;

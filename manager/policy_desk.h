@@ -99,6 +99,11 @@ class PolicyDesk final : public Rulebook {
   [[nodiscard]] Status remember(const Policy& policy, const std::string& document,
                                 const std::optional<TenantId>& tenant, const Actor& actor);
 
+  // Records the texts again whose records a pruning may have taken: the log has none before
+  // `keptFrom`, in milliseconds since 1970. Without them no evidence of what they judge from now on
+  // could prove them. Errors: kAuditFailed, kUnavailable; what is left is found by the next call.
+  [[nodiscard]] Status recordAgain(std::int64_t keptFrom);
+
   // Reads a document as `tenant`'s: it may extend presets and what that tenant sees.
   [[nodiscard]] Result<Policy> read(const std::string& document, const std::string& name,
                                     int version, const std::optional<TenantId>& tenant) const;

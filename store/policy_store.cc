@@ -13,6 +13,10 @@ Status keepText(Sql& sql, const StoredPolicyText& text) {
       {text.digest, text.label, sqlValue(text.tenant), text.document, text.base, text.recordedAt});
 }
 
+StoredPolicyText textOf(const SqlRow& row) {
+  return {row.text(0), row.text(1), row.optionalText(2), row.text(3), row.text(4), row.number(5)};
+}
+
 }  // namespace
 
 Result<std::vector<StoredPolicy>> PolicyStore::policies() {
@@ -64,9 +68,26 @@ Result<std::optional<StoredPolicyText>> PolicyStore::text(const std::string& dig
         "tttttn", {digest});
   }));
   if (rows.empty()) return std::optional<StoredPolicyText>();
-  const SqlRow& row = rows.front();
-  return std::optional<StoredPolicyText>(
-      {row.text(0), row.text(1), row.optionalText(2), row.text(3), row.text(4), row.number(5)});
+  return std::optional<StoredPolicyText>(textOf(rows.front()));
+}
+
+Result<std::vector<StoredPolicyText>> PolicyStore::recordedUntil(std::int64_t time) {
+  TRY(const std::vector<SqlRow> rows, database_.transact([&](Sql& sql) {
+    return sql.rows(
+        "SELECT digest, label, tenant, document, base, recorded_at FROM policy_texts WHERE "
+        "recorded_at <= ?",
+        "tttttn", {time});
+  }));
+  std::vector<StoredPolicyText> texts;
+  texts.reserve(rows.size());
+  for (const SqlRow& row : rows) texts.push_back(textOf(row));
+  return texts;
+}
+
+Status PolicyStore::recordedAgain(const std::string& digest, std::int64_t time) {
+  return database_.transact([&](Sql& sql) -> Status {
+    return sql.run("UPDATE policy_texts SET recorded_at = ? WHERE digest = ?", {time, digest});
+  });
 }
 
 Status PolicyStore::keep(const StoredPolicyText& text) {

@@ -48,6 +48,9 @@ class PolicyStore {
   [[nodiscard]] Result<std::optional<StoredPolicyText>> text(const std::string& digest);
   // One that is there already stays as it is.
   [[nodiscard]] Status keep(const StoredPolicyText& text);
+  // Those whose record was written at `time` or before it.
+  [[nodiscard]] Result<std::vector<StoredPolicyText>> recordedUntil(std::int64_t time);
+  [[nodiscard]] Status recordedAgain(const std::string& digest, std::int64_t time);
 
  private:
   Database& database_;

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-# verify.py PROOF LOG.VKEY checks one proof; verify.py [FOLDER [LOG.VKEY]] an unpacked evidence pack.
-import base64, hashlib, json, os, pathlib, re, subprocess, sys, tempfile
+# verify.py PROOF LOG.VKEY checks one proof; verify.py [FOLDER [LOG.VKEY]] an unpacked evidence pack. No module comes from its folder.
+import sys; sys.flags.isolated or sys.path.pop(0); import base64, hashlib, json, os, pathlib, re, subprocess, tempfile
 
 def need(holds, what): holds or sys.exit("NOT PROVEN: " + what)
 def sha(data): return hashlib.sha256(data).digest()
@@ -8,8 +8,8 @@ def b64(text):  # bytes have one spelling
     need(base64.b64encode(base64.b64decode(text)).decode() == text, "the base64")
     return base64.b64decode(text)
 def read(*path):
-    need(os.path.isfile(os.path.join(*path)), os.path.join(*path) + " is there")
-    return open(os.path.join(*path), "rb").read()
+    name = os.path.join(*path); need(os.path.isfile(name) and not os.path.islink(name), name + " is a file")
+    return open(name, "rb").read()
 
 def signed(public, text, signature):  # Ed25519, by openssl
     with tempfile.TemporaryDirectory() as d:

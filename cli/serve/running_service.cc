@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdlib>
 
+#include "audit/retention.h"
 #include "cli/command.h"
 #include "cli/common.h"
 #include "cli/early_reading.h"
@@ -171,6 +172,10 @@ Status RunningService::openDesks() {
   audit_->policiesFrom([this](const std::string& digest, const std::optional<TenantId>& only) {
     return policies_->textsOf(digest, only);
   });
+  audit_->afterPruning([this](std::int64_t keptFrom) { return policies_->recordAgain(keptFrom); });
+  // A pruning may have been by `gantlet audit prune`, or the last thing that this service did.
+  TRY(const auto keptFrom, audit::timeOfFirstRetained(runner_->folder().audit()));
+  if (keptFrom) TRY_STATUS(policies_->recordAgain(*keptFrom));
   TRY(catalog_, CatalogDesk::open(*database_, log, clock_, *admission_));
   runner_->choicesFrom([this](const TenantId& tenant, std::string_view preset) {
     return catalog_->mayChoose(tenant, preset).value_or(pipelineGate_->offers(preset));

@@ -319,6 +319,28 @@ TEST_CASE("a pack into which a file was put is told from the one that was made",
   CHECK(at.verify(place).first);
 }
 
+TEST_CASE("no file of a pack is taken for a module of Python's, and no link for a file",
+          "[audit][evidence]") {
+  Case at;
+  at.submission("sub_one");
+  const std::string place = at.pack("sub_one");
+  for (const std::string name : {"base64.py", "json.py", "tempfile.py", "encodings.py"}) {
+    spill(place + "/" + name, "print('EVIL')\nraise SystemExit(0)\n");
+    const auto [good, said] = at.verify(place);
+    INFO(said);
+    CHECK_FALSE(good);
+    CHECK_FALSE(has(said, "EVIL"));
+    CHECK(has(said, "NOT PROVEN: " + name + " was packed"));
+    std::filesystem::remove(place + "/" + name);
+  }
+  const std::filesystem::path elsewhere = at.folder.path() / "elsewhere.html";
+  std::filesystem::rename(place + "/index.html", elsewhere);
+  std::filesystem::create_symlink(elsewhere, place + "/index.html");
+  const auto [good, said] = at.verify(place);
+  CHECK_FALSE(good);
+  CHECK(has(said, "index.html is a file"));
+}
+
 TEST_CASE("a pack made without the log's key says so, and its records are proven one by one",
           "[audit][evidence]") {
   Case at;
@@ -328,7 +350,7 @@ TEST_CASE("a pack made without the log's key says so, and its records are proven
   CHECK(has(slurp(place + "/index.html"), "that nothing was taken out of it is not proven"));
   const auto [good, said] = at.verify(place);
   CHECK_FALSE(good);
-  CHECK(has(said, "evidence.sig is there"));
+  CHECK(has(said, "evidence.sig is a file"));
   const std::string command = "python3 '" + place + "/verify.py' '" + place +
                               "/proofs/1.tlog-proof' '" + place + "/log.vkey' >/dev/null 2>&1";
   CHECK(std::system(command.c_str()) == 0);

@@ -4,6 +4,7 @@
 #include "audit/manifest.h"
 #include "audit/merkle.h"
 #include "audit/proof.h"
+#include "audit/search_index.h"
 #include "audit/witness.h"
 #include "manager/audit_desk.h"
 #include "store/block_index_db.h"
@@ -318,8 +319,22 @@ TEST_CASE("holds and pruning are an admin's; auditors see the holds", "[audit-ro
   CHECK(release("case-2") == 404);
   CHECK(release("case-1") == 204);
   CHECK(post("/v1/audit/prune", "{}").status == 400);
+  // In the configuration 0 is never: here it would take nearly all.
+  CHECK(post("/v1/audit/prune", R"({"keep_days":0})").status == 400);
+  CHECK(post("/v1/audit/prune", R"({"keep_days":9,"keep_bytes":0})").status == 400);
+  std::vector<std::int64_t> keptFrom;
+  fixture.desk->afterPruning([&](std::int64_t time) -> Status {
+    keptFrom.push_back(time);
+    return {};
+  });
+  const auto first = audit::readRecord(fixture.folder.path / "audit", 256);
+  REQUIRE(first);
+  const std::string time = *json::parse(first->entry)->asObject()->find("time")->asString();
   pruned = parsed(post("/v1/audit/prune", R"({"keep_bytes":1})"));
   CHECK(member(pruned, "records") == "256");
+  CHECK(keptFrom == std::vector<std::int64_t>{*audit::millisOfTime(time)});
+  CHECK(parsed(post("/v1/audit/prune", R"({"keep_bytes":1})")).asObject() != nullptr);
+  CHECK(keptFrom.size() == 1);
   CHECK(fixture.get("/v1/audit/5").status == 404);
   CHECK(fixture.get("/v1/audit/300").status == 200);
   CHECK(fixture.get("/v1/audit/300/proof").status == 200);

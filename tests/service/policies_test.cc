@@ -102,6 +102,20 @@ TEST_CASE("a text is found by its digest, a preset's too, and each is recorded o
   CHECK(fixture.call("GET", "/v1/policies/" + none, kAdmin).status == 404);
 }
 
+TEST_CASE("texts whose records were pruned are recorded again", "[policies]") {
+  PolicyFixture fixture;
+  const std::size_t presets = rulebook().policyNames().size();
+  CHECK(fixture.policies->recordAgain(0));
+  CHECK(fixture.told("policy_recorded") == presets);
+  CHECK(fixture.policies->recordAgain(fixture.clock.wallNow().time_since_epoch().count()));
+  CHECK(fixture.told("policy_recorded") == 2 * presets);
+  const audit::AuditRecord again = fixture.log.records().back();
+  const auto text = fixture.policies->text(*again.details.find("policy_digest")->asString(), {});
+  REQUIRE(text);
+  REQUIRE(*text);
+  CHECK(*again.details.find("document_hash")->asString() == digestText(sha256((*text)->document)));
+}
+
 TEST_CASE("what is no policy is refused with its line, and nothing is kept of it", "[policies]") {
   PolicyFixture fixture;
   for (const char* document :
