@@ -14,6 +14,9 @@ namespace {
 
 constexpr std::string_view kGuid = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";  // RFC 6455 section 1.3
 
+// A longer message goes in fragments, so that no connection holds more than that of it.
+constexpr std::size_t kWholeMessage = std::size_t{16} << 10U;
+
 // A close frame with the code 1002.
 constexpr std::string_view kProtocolError = "\x88\x02\x03\xEA";
 
@@ -77,7 +80,9 @@ struct WebSocket::Impl {
   std::string_view in;  // not yet read
   std::string* out = nullptr;
   std::size_t most = 0;
-  Text text;  // of the message that is under way
+  Text text;         // of the message that is under way in fragments
+  std::string head;  // what was read of it already
+  bool cut = false;  // a part of a message has been written
   bool closing = false;
   bool broken = false;  // nothing can be said to the client any more
   // A frame that is none: wslay gives up without a code, so that the goodbye is written here.
@@ -112,6 +117,12 @@ struct WebSocket::Impl {
   static ssize_t onText(wslay_event_context_ptr /*context*/, std::uint8_t* into, std::size_t size,
                         const union wslay_event_msg_source* /*source*/, int* ended, void* user) {
     Impl& self = of(user);
+    if (!self.head.empty()) {
+      const std::size_t taken = std::min(size, self.head.size());
+      std::memcpy(into, self.head.data(), taken);
+      self.head.erase(0, taken);
+      return static_cast<ssize_t>(taken);
+    }
     const std::string_view piece = self.text(size);
     // memcpy takes no null pointer, which an empty piece may have (C11, 7.24.1).
     if (!piece.empty()) std::memcpy(into, piece.data(), piece.size());
@@ -120,6 +131,9 @@ struct WebSocket::Impl {
       self.text = nullptr;
     }
     return static_cast<ssize_t>(piece.size());
+  }
+  [[nodiscard]] bool isWriting() const {
+    return text || ::wslay_event_want_write(context.get()) != 0;
   }
 };
 
@@ -145,12 +159,25 @@ void WebSocket::received(std::string_view bytes) {
 }
 
 bool WebSocket::isFree() const {
-  return !impl_->broken && !impl_->malformed && !impl_->closing && !impl_->text &&
+  return !impl_->broken && !impl_->malformed && !impl_->closing && !impl_->isWriting() &&
          ::wslay_event_get_close_received(impl_->context.get()) == 0 &&
          ::wslay_event_get_read_enabled(impl_->context.get()) != 0;
 }
 
 void WebSocket::send(Text text) {
+  std::string& head = impl_->head;
+  while (head.size() < kWholeMessage) {
+    const std::string_view piece = text(kWholeMessage - head.size());
+    if (piece.empty()) {
+      // Clients bound what they take ahead by frames: most messages are one.
+      const wslay_event_msg whole{WSLAY_TEXT_FRAME,
+                                  reinterpret_cast<const std::uint8_t*>(head.data()), head.size()};
+      if (::wslay_event_queue_msg(impl_->context.get(), &whole) != 0) impl_->broken = true;
+      head.clear();
+      return;
+    }
+    head.append(piece);
+  }
   impl_->text = std::move(text);
   wslay_event_fragmented_msg message{};
   message.opcode = WSLAY_TEXT_FRAME;
@@ -176,7 +203,7 @@ void WebSocket::close() {
 void WebSocket::write(std::string& out, std::size_t most) {
   if (impl_->malformed && !impl_->broken) {
     // Within a message that is under way it would be part of that.
-    if (!impl_->text) out.append(kProtocolError);
+    if (!impl_->text && !impl_->cut) out.append(kProtocolError);
     impl_->broken = true;
   }
   impl_->out = &out;
@@ -188,6 +215,7 @@ void WebSocket::write(std::string& out, std::size_t most) {
     if (out.size() == before) break;
   }
   impl_->out = nullptr;
+  impl_->cut = impl_->isWriting();
 }
 
 bool WebSocket::hasEnded() const {

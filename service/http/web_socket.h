@@ -39,7 +39,8 @@ class WebSocket {
   void received(std::string_view bytes);
   // Whether a message can be begun: the last one has gone, and none of us has said goodbye.
   [[nodiscard]] bool isFree() const;
-  // A text message, valid UTF-8, in fragments as the client takes them. REQUIRES: isFree().
+  // A text message, valid UTF-8: one frame where it is short, else in fragments as the client takes
+  // them. REQUIRES: isFree().
   void send(Text text);
   void ping();
   // Says goodbye (1000) behind what was sent.
