@@ -55,6 +55,7 @@ KeptRun::Ended KeptRun::endedBy(const GateRequest& request, const StartWatch& st
                                request.policy.digest,
                                {}};
   }
+  execution.error = executionErrorText(*report);
   execution.result = json::write(reportJson(*std::move(report)));
   return ended;
 }

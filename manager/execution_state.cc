@@ -82,4 +82,11 @@ std::string executionErrorText(const Error& error) {
                                   {"kind", std::string(errorCodeName(error.code))}});
 }
 
+std::string executionErrorText(const Report& report) {
+  if (!report.error) return "";
+  return json::write(json::Object{{"code", report.error->code},
+                                  {"message", report.error->message},
+                                  {"resolution", report.error->resolution}});
+}
+
 }  // namespace gantlet

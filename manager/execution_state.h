@@ -45,5 +45,7 @@ inline constexpr std::array kExecutionStates{
 // An error as it is kept with an execution and answered: code, message, resolution and kind, as
 // JSON.
 [[nodiscard]] std::string executionErrorText(const Error& error);
+// The same of a run that was refused or ended by a limit, so that lists tell why; "": of another.
+[[nodiscard]] std::string executionErrorText(const Report& report);
 
 }  // namespace gantlet

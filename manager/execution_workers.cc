@@ -190,6 +190,7 @@ void ExecutionDesk::runBegun(const std::string& id, Taken& taken, std::int64_t s
                               taken.kept.awaited ? *taken.text : std::string()};
     keptSince_ += taken.text->size();
   }
+  left.error = executionErrorText(*report);
   left.result = json::write(reportJson(*std::move(report)));
   leave(id, left);
 }

@@ -70,6 +70,19 @@ TEST_CASE("a fault is the execution's end, with its reason", "[executions]") {
   CHECK(place.runs.started.size() == 1);
 }
 
+TEST_CASE("why a run was refused or ended by a limit stands beside its state", "[executions]") {
+  ExecutionPlace place;
+  place.runs.ends = ReportError{"SB005", "the program ran for 1 s", "ask for more"};
+  place.open();
+  const std::string id = place.add(requestOf());
+  const StoredExecution ended = place.ended(id);
+  const auto error = json::parse(ended.error);
+  REQUIRE(error);
+  CHECK(*error->asObject()->find("code")->asString() == "SB005");
+  CHECK(*error->asObject()->find("resolution")->asString() == "ask for more");
+  CHECK(json::parse(*place.desk->get(id, {})->result));
+}
+
 TEST_CASE("what no provider could start is tried again where that was asked for, and only that",
           "[executions][retry]") {
   ExecutionPlace place;

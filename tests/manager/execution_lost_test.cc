@@ -1,11 +1,16 @@
 // Executions of which nobody knows: a crash, or a commit whose answer was lost.
 #include <atomic>
+#include <fstream>
+#include <sstream>
 #include <thread>
 
+#include "audit/record_json.h"
 #include "store/execution_store.h"
+#include "test_paths.h"
 #include "tests/manager/execution_place.h"
 #include "tests/store/answer_thief.h"
 #include "tests/store/engines.h"
+#include "tests/support/schema_check.h"
 
 using namespace gantlet;
 using namespace gantlet::test::executions;
@@ -44,6 +49,13 @@ TEST_CASE("after a crash what waited runs once, and what ran is lost and never r
     CHECK(records[0].event == "execution_lost");
     CHECK(records[0].outcome == "aborted");
     CHECK(records[0].submission.text().starts_with("sub_"));
+    const std::ifstream file(GANTLET_SOURCE_DIR "/docs/audit-record.schema.json");
+    std::ostringstream text;
+    text << file.rdbuf();
+    const gantlet::test::SchemaCheck schema(json::parse(text.str()).value());
+    const auto draft = audit::RecordDraft::of(records[0], "");
+    REQUIRE(draft);
+    CHECK(schema.fault(*json::parse(draft->entry(1, place.clock.wallNow(), {}))) == "");
   }
   SECTION("without a record nothing is changed and nothing starts") {
     place.log.setFault(Error{ErrorCode::kAuditFailed, "no space", ""});

@@ -38,7 +38,8 @@ struct FakeRuns {
     Report report;
     report.id = request.submission.id;
     report.tenant = request.submission.tenant;
-    report.status = RunStatus::kSuccess;
+    report.status = ends ? RunStatus::kTimeout : RunStatus::kSuccess;
+    report.error = ends;
     while (held) {
       lock.unlock();
       pollfd cancel{request.cancel.eventFd, POLLIN, 0};
@@ -65,6 +66,7 @@ struct FakeRuns {
   std::condition_variable changed;
   std::vector<std::string> started;
   bool held = false;
+  std::optional<ReportError> ends;  // a limit, by which runs end
   std::optional<Error> fault;
   int faults = 1000;  // runs that meet it
 };
