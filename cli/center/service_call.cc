@@ -45,6 +45,9 @@ std::string commandFor(std::string_view path) {
   const std::string_view name =
       path.starts_with('/') ? path.substr(1, path.find_first_of("/?", 1) - 1) : "";
   if (name.empty() || found->one.empty()) return "'gantlet " + std::string(found->all) + "'";
+  if (path.substr(1 + name.size()) == "/versions") {
+    return "'gantlet " + std::string(found->all) + " " + std::string(name) + "'";
+  }
   return "'gantlet " + std::string(found->one) + " " + std::string(name) + "'";
 }
 

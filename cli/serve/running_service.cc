@@ -1,5 +1,7 @@
 #include "cli/serve/running_service.h"
 
+#include <poll.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -21,12 +23,23 @@
 namespace gantlet::cli {
 namespace {
 
+// Whether a service is on its way out, as one that was killed a moment ago: it holds its lock, and
+// its socket takes connections, until the kernel has taken it down. Waits 500 ms at most.
+bool endsSoon(long pid) {
+  const UniqueFd process(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));
+  pollfd ended{process.get(), POLLIN, 0};
+  return !process || ::poll(&ended, 1, 500) > 0;
+}
+
 // One data folder, one service: another one is told who is there.
 Result<DataFolder> takeFolder(const Arguments& arguments, const ServiceConfig& config,
                               Console& console) {
   Arguments folder = arguments;
   if (config.dataDir) folder.set("--data-dir", *config.dataDir);
   TRY(OpenedFolder opened, openFolderFor(folder, kServeSpec, console));
+  if (const HeldBy* holder = std::get_if<HeldBy>(&opened); holder && endsSoon(holder->pid)) {
+    TRY(opened, openFolderFor(folder, kServeSpec, console));
+  }
   if (const HeldBy* holder = std::get_if<HeldBy>(&opened)) {
     TRY(const std::filesystem::path path, dataFolderPath(folder.value("--data-dir")));
     return Error{ErrorCode::kUnavailable,

@@ -303,8 +303,10 @@ TEST_CASE("a command's error names commands, not routes", "[cli][format]") {
       textOf(served.post("/v1/executions", R"({"language":"python","code":"1"})"), "id");
   const std::string decided = served.refused("import csv");
   REQUIRE(served.text({"review", "reject", "--reason", "no", decided}).code == 0);
+  (void)served.post("/v1/policies", R"({"name":"clip","document":"extends: default\n"})");
   for (const auto& [words, told] : std::vector<std::pair<std::vector<std::string>, std::string>>{
            {{"template", "show", "none"}, "('gantlet template list' lists those that there are)"},
+           {{"policy", "document", "clip@7"}, "('gantlet policy versions clip' lists"},
            {{"key", "revoke", "key_none"}, "('gantlet key list' shows those that there are)"},
            {{"webhook", "delete", "whk_none"}, "('gantlet webhook list' shows them)"},
            {{"volume", "delete", "none"}, "('gantlet volume list' shows those that there are)"},

@@ -1,8 +1,15 @@
 // gantlet serve and interrupted runs, from outside.
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
 #include <catch2/catch.hpp>
 #include <csignal>
 #include <filesystem>
 
+#include "cli/data_folder.h"
 #include "cli/serve/service_runner.h"
 #include "service/local_client.h"
 #include "tests/cli/driver.h"
@@ -114,6 +121,40 @@ TEST_CASE("a second service on a data folder is refused with who holds it", "[cl
   const Ended ended = invoke({"serve", "--listen", "127.0.0.1:0", "--data-dir", service.data});
   CHECK(ended.code == 69);
   CHECK(contains(ended.err, "held by 'gantlet serve' (process "));
+}
+
+TEST_CASE("a service starts beside one that is just ending", "[cli]") {
+  const TempFolder folder;
+  const std::filesystem::path data = folder.path() / "data";
+  std::array<int, 2> ready{};
+  REQUIRE(::pipe(ready.data()) == 0);
+  const pid_t dying = ::fork();
+  REQUIRE(dying >= 0);
+  if (dying == 0) {
+    // As one that was killed: it holds its lock and its socket a moment longer.
+    const auto held = gantlet::cli::tryOpenDataFolder(data, "serve");
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    const std::string path = data / "gantlet.sock";
+    path.copy(address.sun_path, sizeof address.sun_path - 1);
+    const int socket = ::socket(AF_UNIX, SOCK_STREAM, 0);
+    const bool listens =
+        held && ::bind(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
+        ::listen(socket, 1) == 0 && ::write(ready[1], "r", 1) == 1;
+    if (listens) (void)::accept(socket, nullptr, nullptr);
+    ::_exit(0);
+  }
+  char byte = 0;
+  ::close(ready[1]);
+  REQUIRE(::read(ready[0], &byte, 1) == 1);
+  ::close(ready[0]);
+  Running next{{{"serve", "--listen", "127.0.0.1:0", "--data-dir", data.string()}, "", {}, ""}};
+  CHECK(contains(next.readLine(), "listening on http://127.0.0.1:"));
+  next.signal(SIGTERM);
+  const Ended ended = next.finish();
+  INFO(ended.err);
+  CHECK(ended.code == 0);
+  CHECK(::waitpid(dying, nullptr, 0) == dying);
 }
 
 TEST_CASE("an unknown setting stops the start", "[cli]") {
