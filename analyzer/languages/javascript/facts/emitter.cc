@@ -23,6 +23,7 @@ void Emitter::run() {
   }
   if (harm) {
     for (const NodeIndex call : parts_.computed.flow().codeCalls()) codeCalls_.insert(call);
+    for (const NodeIndex access : parts_.computed.flow().foundInCode()) found_.insert(access);
   }
   for (NodeIndex i = 0; i < tree_.size() && !sink_.full(); ++i) emitNode(i);
 }
@@ -30,6 +31,7 @@ void Emitter::run() {
 void Emitter::emitNode(NodeIndex node) {
   if (shared_.count(node) != 0) parts_.members.emitSharedStore(node, "");
   if (codeCalls_.count(node) != 0) parts_.computed.emitDynamicCall(node, "");
+  if (found_.count(node) != 0) parts_.computed.addComputedCall(node, "");
   parts_.names.emitName(node);
   switch (tree_.kind(node)) {
     case JsKind::kIdentifier:

@@ -29,6 +29,7 @@ class Emitter {
   FileTraits traits_;
   FactParts parts_;
   std::unordered_set<NodeIndex> codeCalls_;  // of what may be Function
+  std::unordered_set<NodeIndex> found_;      // that it surely is
   std::unordered_set<NodeIndex> shared_;     // prototypes of the runtime's that are stored into
 };
 

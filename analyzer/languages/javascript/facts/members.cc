@@ -252,10 +252,14 @@ void MemberFacts::emitPrototypeStore(NodeIndex node, SetId receivers, std::strin
 }
 
 void MemberFacts::emitSharedStore(NodeIndex node, std::string_view how) {
+  addBuiltinStore("Object.getPrototypeOf()", how, node);
+}
+
+void MemberFacts::addBuiltinStore(std::string_view name, std::string_view how, NodeIndex node) {
   Fact fact;
   fact.kind = FactKind::kStore;
   fact.origin = Origin::kBuiltin;
-  fact.name = "Object.getPrototypeOf()";
+  fact.name = name;
   fact.key = how;
   add(std::move(fact), node);
 }
@@ -291,6 +295,8 @@ void MemberFacts::emitStores(NodeIndex access, const Solver::Keys& keys, std::st
   }
   if (!others) return;
   for (const std::string& key : keys.texts) {
+    // Whoever has it: only Error's is ever called, with the functions that are running.
+    if (key == "prepareStackTrace") addBuiltinStore("Error.prepareStackTrace", how, access);
     // Node's emitters look their listeners up in `_events`, by any name, in whatever is stored
     // there.
     if (!isReflective(key) && key != "_events") continue;

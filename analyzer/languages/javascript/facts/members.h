@@ -17,6 +17,7 @@ class MemberFacts : private FactPart {
   void emitObjectLiteral(NodeIndex node);
   void emitStore(PathId path, std::string_view how, NodeIndex node);
   void emitSharedStore(NodeIndex node, std::string_view how);
+  void addBuiltinStore(std::string_view name, std::string_view how, NodeIndex node);
   void emitPrototypeStore(NodeIndex node, SetId receivers, std::string_view how);
 
  private:

@@ -304,16 +304,45 @@ void OpenedPaths::emitPropertyPath(NodeIndex argument) {
 // console.log(arguments), util.inspect(util): what is written is a text, and nobody keeps the
 // value.
 bool OpenedPaths::isOnlyShown(const Use& use) const {
+  return isShownBy(use) && !mayReplaceShowers();
+}
+
+bool OpenedPaths::isShownBy(const Use& use) const {
   if (use.kind != UseKind::kArgument || tree_.kind(use.node) != JsKind::kCall) return false;
   const std::string name = calleeName(use.node);
   return name.starts_with("console.") || name == "util.format" ||
          (name == "util.inspect" && use.index == 0);
 }
 
+// Whether the program stores into console, JSON, Object or util, or hands one of them on: what they
+// are given may then go to a function of its own.
+bool OpenedPaths::mayReplaceShowers() const {
+  if (replaces_) return *replaces_;
+  replaces_ = false;
+  for (NodeIndex i = 0; i < tree_.size() && !*replaces_; ++i) {
+    if (tree_.kind(i) != JsKind::kIdentifier && tree_.kind(i) != JsKind::kShorthand) continue;
+    const Ident* ident = scopes_.identAt(i);
+    if (ident == nullptr || ident->role != Role::kRead) continue;
+    if (!isOneOf(tree_.text(i), {"console", "JSON", "Object", "util"})) continue;
+    for (const Use& use : usesOf(tree_, i)) {
+      const bool read =
+          use.kind == UseKind::kObject && targetKind(tree_, use.node) == TargetKind::kNoTarget;
+      const bool harmless = read || use.kind == UseKind::kCompare || use.kind == UseKind::kTypeof ||
+                            use.kind == UseKind::kCall || use.kind == UseKind::kNew ||
+                            use.kind == UseKind::kDestructure || use.kind == UseKind::kBase ||
+                            use.kind == UseKind::kTest || use.kind == UseKind::kDiscard ||
+                            isShownBy(use);
+      if (!harmless) replaces_ = true;
+    }
+  }
+  return *replaces_;
+}
+
 // JSON.stringify(arguments), Object.keys(arguments): texts as well; a second argument would be
 // handed what is inside.
 bool OpenedPaths::isOnlyListed(const Use& use) const {
   if (use.kind != UseKind::kArgument || tree_.kind(use.node) != JsKind::kCall) return false;
+  if (mayReplaceShowers()) return false;
   const std::string name = calleeName(use.node);
   const NodeIndex list = tree_.child(use.node, JsField::kArguments);
   return (name == "JSON.stringify" || name == "Object.keys") && argumentsOf(list).size() == 1;

@@ -25,6 +25,10 @@ class OpenedPaths : private FactPart {
   [[nodiscard]] bool mayReturnOutside(NodeIndex call, int steps) const;
   [[nodiscard]] bool mayClimb(NodeIndex piece, int steps) const;
   [[nodiscard]] bool climbsByMethod(NodeIndex call) const;
+  [[nodiscard]] bool isShownBy(const Use& use) const;
+  [[nodiscard]] bool mayReplaceShowers() const;
+
+  mutable std::optional<bool> replaces_;
 };
 
 }  // namespace gantlet::javascript

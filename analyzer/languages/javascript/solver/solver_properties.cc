@@ -179,10 +179,20 @@ bool Properties::handsConstructors() const {
   return false;
 }
 
+bool Properties::namesCaller() const {
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    const JsKind kind = tree_.kind(i);
+    const bool name = kind == JsKind::kPropertyIdentifier || kind == JsKind::kStringFragment;
+    if (name && isOneOf(tree_.text(i), {"caller", "arguments"})) return true;
+  }
+  return false;
+}
+
 bool Properties::textsFindHarm() const {
   if (handsConstructors() && !texts().sharedTargets().empty()) return true;
-  if (isClosed() || !asksKeys()) return false;
-  return !texts().codeCalls().empty() || !texts().sharedTargets().empty();
+  if ((isClosed() && !namesCaller()) || !asksKeys()) return false;
+  return !texts().codeCalls().empty() || !texts().sharedTargets().empty() ||
+         !texts().foundInCode().empty();
 }
 
 TextFlow& Properties::texts() const {

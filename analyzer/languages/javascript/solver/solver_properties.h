@@ -17,6 +17,8 @@ class Properties : private SolverPart {
   // read the prototype of something.
   [[nodiscard]] bool handsConstructors() const;
   [[nodiscard]] bool mayReadPrototype(NodeIndex node) const;
+  // Whether the program has the names by which a function of its own finds its caller's arguments.
+  [[nodiscard]] bool namesCaller() const;
   [[nodiscard]] TextFlow& texts() const;
   // Whether following texts was too much.
   [[nodiscard]] bool textsGaveUp() const;

@@ -1,5 +1,7 @@
 #include "analyzer/languages/javascript/syntax/uses.h"
 
+#include "analyzer/one_of.h"
+
 namespace gantlet::javascript {
 namespace {
 
@@ -38,7 +40,37 @@ Use ofArgument(const JsTree& tree, NodeIndex node, NodeIndex list) {
 }
 
 bool isCompareOperator(std::string_view op) {
-  return op == "===" || op == "!==" || op == "==" || op == "!=" || op == "instanceof" || op == "in";
+  return op == "===" || op == "!==" || op == "==" || op == "!=" || op == "in";
+}
+
+// Whether the program may have a function under Symbol.hasInstance, which is given what stands on
+// the left of `instanceof`. A symbol is named, or comes from what lists them.
+bool mayAnswerInstanceof(std::string_view source) {
+  for (const std::string_view lister :
+       {"ownKeys", "getOwnPropertySymbols", "Proxy", "getOwnPropertyDescriptors"}) {
+    if (source.find(lister) != std::string_view::npos) return true;
+  }
+  constexpr std::string_view kSymbol = "Symbol";
+  for (std::size_t at = source.find(kSymbol); at != std::string_view::npos;
+       at = source.find(kSymbol, at + 1)) {
+    const std::string_view rest = source.substr(at + kSymbol.size());
+    const bool member = rest.size() > 1 && rest[0] == '.' && rest[1] >= 'a' && rest[1] <= 'z';
+    if (rest.starts_with("(") || (member && !rest.starts_with(".hasInstance"))) continue;
+    return true;
+  }
+  return false;
+}
+
+// x instanceof Y
+bool isInstanceofAsked(const JsTree& tree, NodeIndex node, NodeIndex parent) {
+  static constexpr std::string_view kClasses[] = {
+      "Array",  "Object",    "Function", "Map",   "Set",        "WeakMap", "WeakSet",
+      "Date",   "RegExp",    "Promise",  "Error", "Number",     "String",  "Boolean",
+      "Symbol", "TypeError", "Buffer",   "URL",   "RangeError", "BigInt",  "EvalError"};
+  if (tree.field(node) != JsField::kLeft) return false;
+  const NodeIndex right = tree.child(parent, JsField::kRight);
+  if (tree.kind(right) == JsKind::kIdentifier && isOneOf(tree.text(right), kClasses)) return false;
+  return mayAnswerInstanceof(tree.source());
 }
 
 // Where a value goes that stands in a binary expression; false where it goes on to what is above.
@@ -50,7 +82,9 @@ bool endsInBinary(const JsTree& tree, NodeIndex node, NodeIndex parent, std::vec
     uses.push_back({UseKind::kTest, parent, 0});
     return true;
   }
-  uses.push_back({isCompareOperator(op) ? UseKind::kCompare : UseKind::kOther, parent, 0});
+  const bool compared =
+      op == "instanceof" ? !isInstanceofAsked(tree, node, parent) : isCompareOperator(op);
+  uses.push_back({compared ? UseKind::kCompare : UseKind::kOther, parent, 0});
   return true;
 }
 

@@ -4,6 +4,7 @@
 
 #include "analyzer/languages/javascript/builtins/known_calls.h"
 #include "analyzer/languages/javascript/builtins/text_flow_names.h"
+#include "analyzer/languages/javascript/syntax/uses.h"
 #include "analyzer/languages/javascript/text_flow/flow_parts.h"
 #include "analyzer/one_of.h"
 
@@ -110,6 +111,37 @@ bool FlowJudge::isForwarded(Cell object, NodeIndex key) {
   return function != kNone && parts_.links.nameOf(function) == "get";
 }
 
+// for (const key in object) … object[key]: what the language gives by itself is never listed.
+bool FlowJudge::isEnumerated(Cell object, NodeIndex key) const {
+  if (key == kNoNode || object >= tree_.size()) return false;
+  const auto bindingOf = [this](NodeIndex name) {
+    const Ident* ident = tree_.kind(name) == JsKind::kIdentifier ? scopes_.identAt(name) : nullptr;
+    if (ident == nullptr) return BindingId{kNone};
+    return ident->binding != kNone ? ident->binding : ident->declared;
+  };
+  const BindingId listed = bindingOf(tree_.unwrap(object));
+  const BindingId name = bindingOf(tree_.unwrap(key));
+  if (listed == kNone || name == kNone) return false;
+  for (NodeIndex loop = tree_.parent(key); loop != kNoNode; loop = tree_.parent(loop)) {
+    if (JsTree::isFunction(tree_.kind(loop))) return false;
+    if (tree_.kind(loop) != JsKind::kForIn ||
+        tree_.text(tree_.child(loop, JsField::kOperator)) != "in" ||
+        bindingOf(tree_.child(loop, JsField::kLeft)) != name) {
+      continue;
+    }
+    const NodeIndex right = tree_.child(loop, JsField::kRight);
+    if (bindingOf(right) != listed) return false;
+    // Neither of the two becomes another one meanwhile.
+    for (NodeIndex i = right; i < tree_.end(loop); ++i) {
+      const BindingId changed = bindingOf(i);
+      const bool read = changed == kNone || scopes_.identAt(i)->role == Role::kRead;
+      if (!read && (changed == listed || changed == name)) return false;
+    }
+    return true;
+  }
+  return false;
+}
+
 // `key`: kNoNode for one of the words itself.
 void FlowJudge::addPick(Cell object, NodeIndex key, Cell to, bool own) {
   Cell text = kNone;
@@ -120,6 +152,7 @@ void FlowJudge::addPick(Cell object, NodeIndex key, Cell to, bool own) {
   }
   const auto index = static_cast<std::uint32_t>(state_.picks.size());
   const bool noWord = key != kNoNode && parts_.pieces.isNoWord(key);
+  own = own || isEnumerated(object, key);
   state_.picks.push_back({object, text, to, own, noWord, noWord && parts_.pieces.isStrange(key)});
   cellAt(object).picks.push_back(index);
   parts_.graph.wake(object);
@@ -223,6 +256,16 @@ void FlowJudge::pick(const Pick& pick) {
   const bool meant = has(pick.key, kJoined) && holdsPieces();
   const bool mixed = !state_.borrows && !twice && !meant && has(pick.object, kTexty) &&
                      (plain || has(pick.object, kOwn | kPicked));
+  const Node& from = cellAt(pick.object);
+  const bool code = (from.bits & ~(kOwn | kObject | kCode)) == 0 && (from.bits & kOwn) != 0 &&
+                    std::all_of(from.objects.begin(), from.objects.end(), [this](NodeIndex o) {
+                      return o < tree_.size() &&
+                             (JsTree::isFunction(tree_.kind(o)) || JsTree::isClass(tree_.kind(o)));
+                    });
+  if (code && !pick.own) {
+    parts_.graph.mark(pick.to, kFound);
+    if (pick.to < tree_.size()) state_.foundInCode.insert(pick.to);
+  }
   if (!has(pick.key, kForged | kOfFunctions) && (mixed || !has(pick.key, kPieced))) return;
   if (!has(pick.object, kCallable | kAlien)) return;
   if (pick.to < tree_.size() && state_.guards.isFollowed && state_.guards.isFollowed(pick.to))
@@ -406,6 +449,15 @@ std::vector<NodeIndex> FlowJudge::sharedTargets() const {
 bool FlowJudge::isHarmlessKey(NodeIndex key) {
   if (state_.open || key == kNoNode) return false;
   return holdsNoWord(key) || parts_.pieces.isNoWord(key);
+}
+
+std::vector<NodeIndex> FlowJudge::foundInCode() const {
+  std::vector<NodeIndex> found;
+  if (state_.open) return found;
+  for (const NodeIndex access : state_.foundInCode) {
+    if (targetKind(tree_, access) != TargetKind::kAssign) found.push_back(access);
+  }
+  return found;
 }
 
 std::vector<NodeIndex> FlowJudge::codeCalls() const {

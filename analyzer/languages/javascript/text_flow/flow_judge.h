@@ -16,6 +16,7 @@ class FlowJudge : private FlowPart {
   // What is stored into that is surely everybody's: the prototype of a list, say; or what a text
   // finds that the program itself has put together of letters, or decoded.
   [[nodiscard]] std::vector<NodeIndex> sharedTargets() const;
+  [[nodiscard]] std::vector<NodeIndex> foundInCode() const;
   // Where what Function may have made is called, or given to who may call it, whichever way it
   // went since one of the words found Function.
   [[nodiscard]] std::vector<NodeIndex> codeCalls() const;
@@ -26,6 +27,7 @@ class FlowJudge : private FlowPart {
   [[nodiscard]] bool isOwnFunction(NodeIndex value) const;
   // What a word finds there.
   [[nodiscard]] bool handsText(NodeIndex call);
+  [[nodiscard]] bool isEnumerated(Cell object, NodeIndex key) const;
   void addPick(Cell object, NodeIndex key, Cell to, bool own = false);
   void pick(const Pick& pick);
   void judge();

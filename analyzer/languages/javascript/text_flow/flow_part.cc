@@ -50,6 +50,8 @@ FlowGraph::Cell FlowPart::add() {
 }
 
 FlowGraph::Bits FlowPart::wordsOf(std::string_view text) {
+  // Of a function they give who calls it, and what with: the module's own has require.
+  if (text == "caller" || text == "arguments") return kWord;
   if (!hasWord(text)) {
     if (isCommonMethod(text)) return kCommon;
     return isRuntimeName(text) || isTextualMethod(text) ? kMethod : 0;

@@ -5,6 +5,7 @@
 #include <deque>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -73,6 +74,7 @@ struct FlowState : FlowGraph {
   bool thenables = false;  // objects of the program's own may be waited for
   bool promises = false;   // classes of promises may be the program's own
   std::vector<Pick> picks;
+  std::set<NodeIndex> foundInCode;  // what words find of own functions
   std::vector<KeyedStore> keyedStores;
   std::vector<NodeIndex> calls;
   std::vector<Cell> sources;  // objects whose properties are copied

@@ -42,7 +42,7 @@ class TextFlow {
   // Whether nothing comes of what words find, anywhere in the program.
   [[nodiscard]] bool findsNothing() const {
     return !mayMakeCode() && !mayPollute() && !mayMeddle() && !mayReadGlobal() &&
-           sharedTargets().empty() && codeCalls().empty();
+           sharedTargets().empty() && codeCalls().empty() && foundInCode().empty();
   }
 
   // Whether an expression, as a property's name, is surely none of the words.
@@ -62,6 +62,9 @@ class TextFlow {
   [[nodiscard]] std::vector<NodeIndex> sharedTargets() const {
     return parts_.judge.sharedTargets();
   }
+  // Where a key that may be one of the words is read of what is surely a function of the program's:
+  // whichever way that goes, it is Function, or who calls the function.
+  [[nodiscard]] std::vector<NodeIndex> foundInCode() const { return parts_.judge.foundInCode(); }
   // Where what Function may have made is called, or given to who may call it, whichever way it
   // went since one of the words found Function.
   [[nodiscard]] std::vector<NodeIndex> codeCalls() const { return parts_.judge.codeCalls(); }
