@@ -23,12 +23,15 @@ Result<KeptRequest> KeptRun::read(const std::string& text) const {
 Result<Report> KeptRun::run(const GateRequest& request, const std::function<Result<bool>()>& begin,
                             bool& begun) const {
   begun = false;
-  TRY(const Admission::Ticket ticket,
-      parts_.admission.enter(request.submission.tenant, request.cancel));
-  TRY(const bool may, begin());
-  if (!may) return Error{ErrorCode::kCancelled, "it is not to begin any more", ""};
+  TRY(Admission::Ticket ticket, parts_.admission.enter(request.submission.tenant, request.cancel));
+  const Result<bool> may = begin();
+  if (!may || !*may) ticket.nothingRan();
+  if (!may) return may.error();
+  if (!*may) return Error{ErrorCode::kCancelled, "it is not to begin any more", ""};
   begun = true;
-  return parts_.run(request);
+  Result<Report> report = parts_.run(request);
+  if (!report && ranNothing(report.error().code)) ticket.nothingRan();
+  return report;
 }
 
 KeptRun::Ended KeptRun::endedBy(const GateRequest& request, const StartWatch& start,

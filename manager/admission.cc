@@ -35,6 +35,10 @@ std::int64_t secondsOf(WallTime now) {
   return std::chrono::duration_cast<std::chrono::seconds>(now.time_since_epoch()).count();
 }
 
+std::chrono::seconds restOfDay(WallTime now) {
+  return std::chrono::seconds(kDaySeconds - secondsOf(now) % kDaySeconds);
+}
+
 Error refused(std::string message, std::string limit, std::chrono::seconds wait) {
   Error error{ErrorCode::kBusy, std::move(message),
               "wait " + std::to_string(std::max<std::int64_t>(1, wait.count())) + " s"};
@@ -103,7 +107,7 @@ Admission::Tenant& Admission::tenantOf(const TenantId& id) {
 void Admission::forgetIdle() {
   std::erase_if(tenants_, [](const auto& entry) {
     const Tenant& tenant = entry.second;
-    return tenant.running == 0 && tenant.queue.empty() && !countsDays(tenant.quota);
+    return tenant.running.empty() && tenant.queue.empty() && !countsDays(tenant.quota);
   });
 }
 
@@ -111,24 +115,33 @@ void Admission::startDay(Tenant& tenant) const {
   const std::int64_t day = secondsOf(clock_.wallNow()) / kDaySeconds;
   if (tenant.day == day) return;
   tenant.day = day;
-  tenant.executions = 0;
+  tenant.executions = tenant.queue.size();  // they will run today
   tenant.seconds = 0;
 }
 
 Status Admission::checkDay(const Tenant& tenant) const {
-  const std::chrono::seconds rest{kDaySeconds - secondsOf(clock_.wallNow()) % kDaySeconds};
   const Quota& quota = tenant.quota;
   if (quota.executionsPerDay > 0 && tenant.executions >= quota.executionsPerDay) {
     return refused(
         "the tenant's executions of today are used up",
-        "\"executions-per-day\";q=" + std::to_string(quota.executionsPerDay) + ";w=86400", rest);
+        "\"executions-per-day\";q=" + std::to_string(quota.executionsPerDay) + ";w=86400",
+        restOfDay(clock_.wallNow()));
   }
-  if (quota.secondsPerDay > 0 && tenant.seconds >= static_cast<double>(quota.secondsPerDay)) {
-    return refused("the tenant's running time of today is used up",
-                   "\"seconds-per-day\";q=" + std::to_string(quota.secondsPerDay) + ";w=86400",
-                   rest);
+  return checkSeconds(tenant);
+}
+
+Status Admission::checkSeconds(const Tenant& tenant) const {
+  const Quota& quota = tenant.quota;
+  if (quota.secondsPerDay == 0) return {};
+  double used = tenant.seconds;
+  const MonotonicTime now = clock_.monotonicNow();
+  for (const MonotonicTime begin : tenant.running) {
+    used += std::chrono::duration<double>(now - begin).count();
   }
-  return {};
+  if (used < static_cast<double>(quota.secondsPerDay)) return {};
+  return refused("the tenant's running time of today is used up",
+                 "\"seconds-per-day\";q=" + std::to_string(quota.secondsPerDay) + ";w=86400",
+                 restOfDay(clock_.wallNow()));
 }
 
 Status Admission::takeRate(Tenant& tenant) const {
@@ -151,9 +164,10 @@ Status Admission::takeRate(Tenant& tenant) const {
 }
 
 bool Admission::hasPlace(const TenantId& id, const Tenant& tenant) const {
-  if (tenant.quota.concurrent != 0 && tenant.running >= tenant.quota.concurrent) return false;
+  if (tenant.quota.concurrent != 0 && tenant.running.size() >= tenant.quota.concurrent)
+    return false;
   if (options_.places == 0) return true;
-  const bool shares = tenant.running > 0 && recent_.othersThan(id, clock_.monotonicNow());
+  const bool shares = !tenant.running.empty() && recent_.othersThan(id, clock_.monotonicNow());
   return running_ < options_.places - (shares ? options_.places / 4 : 0);
 }
 
@@ -165,8 +179,16 @@ Error Admission::queueFull(const Tenant& tenant, std::string why) const {
                  std::chrono::seconds(std::min<std::int64_t>(wait, 3600)));
 }
 
-Status Admission::await(Tenant& tenant, std::unique_lock<std::mutex>& lock,
-                        const CancelSignal& cancel) {
+MonotonicTime Admission::takePlace(Tenant& tenant) {
+  const MonotonicTime begin = clock_.monotonicNow();
+  tenant.running.insert(begin);
+  ++running_;
+  return begin;
+}
+
+Result<Admission::Ticket> Admission::await(const TenantId& id, Tenant& tenant,
+                                           std::unique_lock<std::mutex>& lock,
+                                           const CancelSignal& cancel) {
   if (tenant.queue.size() >= tenant.quota.queue) {
     return queueFull(tenant, "the tenant's places and its queue are full");
   }
@@ -174,18 +196,22 @@ Status Admission::await(Tenant& tenant, std::unique_lock<std::mutex>& lock,
   self.wake = UniqueFd(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   if (!self.wake) return queueFull(tenant, "no descriptor is free to wait for a place with");
   tenant.queue.push_back(&self);
+  ++tenant.executions;
   const auto end = std::chrono::steady_clock::now() + tenant.quota.longestWait;
-  while (!self.admitted) {
+  while (!self.admitted && !self.refused) {
     lock.unlock();
     const bool gone = awaitWake(self.wake, cancel, end);
     lock.lock();
-    if (self.admitted) break;
+    if (self.admitted || self.refused) break;
     if (!gone && std::chrono::steady_clock::now() < end) continue;
+    startDay(tenant);
     std::erase(tenant.queue, &self);
+    --tenant.executions;
     if (gone) return Error{ErrorCode::kCancelled, "the caller went away", ""};
     return queueFull(tenant, "no place became free in time");
   }
-  return {};
+  if (self.refused) return *std::move(self.refused);
+  return Ticket(this, id, self.day, self.begin);
 }
 
 Result<Admission::Ticket> Admission::enter(const TenantId& id, const CancelSignal& cancel) {
@@ -195,14 +221,23 @@ Result<Admission::Ticket> Admission::enter(const TenantId& id, const CancelSigna
   startDay(tenant);
   TRY_STATUS(checkDay(tenant));
   TRY_STATUS(takeRate(tenant));
-  if (!hasPlace(id, tenant) || !tenant.queue.empty()) {
-    TRY_STATUS(await(tenant, lock, cancel));
-  } else {
-    ++tenant.running;
-    ++running_;
-  }
+  if (!hasPlace(id, tenant) || !tenant.queue.empty()) return await(id, tenant, lock, cancel);
   ++tenant.executions;
-  return Ticket(this, id);
+  return Ticket(this, id, tenant.day, takePlace(tenant));
+}
+
+void Admission::wake(Waiter& waiter) {
+  const std::uint64_t one = 1;
+  (void)!::write(waiter.wake.get(), &one, sizeof one);  // it has room: nobody else writes
+}
+
+void Admission::refuseWaiting(Tenant& tenant, const Error& error) {
+  for (Waiter* waiter : tenant.queue) {
+    waiter->refused = error;
+    wake(*waiter);
+  }
+  tenant.executions -= tenant.queue.size();
+  tenant.queue.clear();
 }
 
 // REQUIRES: the lock. Tenants in turn, each one's submissions in their order.
@@ -213,6 +248,12 @@ void Admission::admitNext() {
     for (std::size_t i = 0; i < tenants_.size(); ++i, ++at) {
       if (at == tenants_.end()) at = tenants_.begin();
       if (at->second.queue.empty() || !hasPlace(at->first, at->second)) continue;
+      startDay(at->second);
+      // What they have waited for may have used the day up.
+      if (const Status time = checkSeconds(at->second); !time) {
+        refuseWaiting(at->second, time.error());
+        continue;
+      }
       chosen = &at->second;
       lastServed_ = at->first;
       break;
@@ -221,22 +262,25 @@ void Admission::admitNext() {
     Waiter* next = chosen->queue.front();
     chosen->queue.pop_front();
     // The place changes hands here, so that nobody else can take it in between.
-    ++chosen->running;
-    ++running_;
+    next->begin = takePlace(*chosen);
+    next->day = chosen->day;
     next->admitted = true;
-    const std::uint64_t one = 1;
-    (void)!::write(next->wake.get(), &one, sizeof one);  // it has room: nobody else writes
+    wake(*next);
   }
 }
 
-void Admission::leave(const TenantId& id, MonotonicTime begin) {
+void Admission::leave(const Ticket& ticket) {
   const std::lock_guard lock(mutex_);
-  Tenant& tenant = tenantOf(id);
+  Tenant& tenant = tenantOf(ticket.tenant_);
   startDay(tenant);
-  const std::chrono::duration<double> took = clock_.monotonicNow() - begin;
-  tenant.seconds += took.count();
-  tenant.meanSeconds = 0.8 * tenant.meanSeconds + 0.2 * took.count();
-  --tenant.running;
+  const std::chrono::duration<double> took = clock_.monotonicNow() - ticket.begin_;
+  if (ticket.ran_) {
+    tenant.seconds += took.count();
+    tenant.meanSeconds = 0.8 * tenant.meanSeconds + 0.2 * took.count();
+  } else if (ticket.day_ == tenant.day) {
+    --tenant.executions;
+  }
+  tenant.running.erase(tenant.running.find(ticket.begin_));
   --running_;
   admitNext();
 }
@@ -252,7 +296,8 @@ Usage Admission::usage(const TenantId& id) const {
   const std::lock_guard lock(mutex_);
   const auto at = tenants_.find(id);
   if (at == tenants_.end()) return {};
-  return {at->second.executions, at->second.seconds, at->second.running,
+  return {at->second.executions, at->second.seconds,
+          static_cast<std::uint32_t>(at->second.running.size()),
           static_cast<std::uint32_t>(at->second.queue.size())};
 }
 

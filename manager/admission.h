@@ -4,6 +4,11 @@
 //     free, tenants are served in turn, so that a busy one delays only itself.
 //   - A queue is bounded in length and in time; beyond that, and over the limits of rate and day,
 //     a submission is refused with how long to wait.
+//   - A submission counts as one of the day's from when it is let in to wait or run: so many that
+//     come at once are no way round the limit. Where nothing of it runs it counts no more.
+//   - Running time of the day is what has ended and what runs, at its age. Once that has reached
+//     the limit nothing more is let in, and what waits is refused when its turn comes. What runs
+//     then goes on.
 //
 // Thread-safety: all functions may be called from many threads at once; enter() waits on its
 // caller's thread.
@@ -17,6 +22,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -52,8 +58,8 @@ struct AdmissionOptions {
 
 // What a tenant has used of its day.
 struct Usage {
-  std::uint64_t executions = 0;
-  double seconds = 0;
+  std::uint64_t executions = 0;  // those that run and wait included
+  double seconds = 0;            // of those that have ended
   std::uint32_t running = 0;
   std::uint32_t waiting = 0;
 };
@@ -83,24 +89,31 @@ class Admission {
   // A place; given back when it goes.
   class Ticket {
    public:
-    Ticket(Admission* owner, TenantId tenant) : owner_(owner), tenant_(std::move(tenant)) {
-      begin_ = owner->clock_.monotonicNow();
-    }
+    Ticket(Admission* owner, TenantId tenant, std::int64_t day, MonotonicTime begin)
+        : owner_(owner), tenant_(std::move(tenant)), day_(day), begin_(begin) {}
     Ticket(Ticket&& other) noexcept
         : owner_(std::exchange(other.owner_, nullptr)),
           tenant_(std::move(other.tenant_)),
-          begin_(other.begin_) {}
+          day_(other.day_),
+          begin_(other.begin_),
+          ran_(other.ran_) {}
     Ticket& operator=(Ticket&&) = delete;
     Ticket(const Ticket&) = delete;
     Ticket& operator=(const Ticket&) = delete;
     ~Ticket() {
-      if (owner_ != nullptr) owner_->leave(tenant_, begin_);
+      if (owner_ != nullptr) owner_->leave(*this);
     }
 
+    // Nothing of the submission has run by it, nor will: it is none of the day's executions.
+    void nothingRan() { ran_ = false; }
+
    private:
+    friend class Admission;
     Admission* owner_;
     TenantId tenant_;
+    std::int64_t day_;  // of which it is one
     MonotonicTime begin_;
+    bool ran_ = true;
   };
 
   // From now on, also for tenants that wait or run; what they have used counts on.
@@ -124,16 +137,19 @@ class Admission {
  private:
   struct Waiter {
     bool admitted = false;
-    UniqueFd wake;  // an eventfd, so that one poll(2) sees the caller's end too
+    MonotonicTime begin{};         // of one that is admitted
+    std::int64_t day = -1;         // the same
+    std::optional<Error> refused;  // instead
+    UniqueFd wake;                 // an eventfd, so that one poll(2) sees the caller's end too
   };
   struct Tenant {
     Quota quota;
-    std::uint32_t running = 0;
+    std::multiset<MonotonicTime> running;  // since when
     std::deque<Waiter*> queue;
     std::int64_t day = -1;
-    std::uint64_t executions = 0;
-    double seconds = 0;
-    double tokens = 0;  // of the rate
+    std::uint64_t executions = 0;  // those that wait included
+    double seconds = 0;            // of those that have ended
+    double tokens = 0;             // of the rate
     MonotonicTime refilled;
     double meanSeconds = 1;  // of its latest runs
   };
@@ -143,14 +159,19 @@ class Admission {
   [[nodiscard]] Tenant& tenantOf(const TenantId& id);
   void startDay(Tenant& tenant) const;
   [[nodiscard]] Status checkDay(const Tenant& tenant) const;
+  [[nodiscard]] Status checkSeconds(const Tenant& tenant) const;
+  [[nodiscard]] MonotonicTime takePlace(Tenant& tenant);
+  void refuseWaiting(Tenant& tenant, const Error& error);
+  static void wake(Waiter& waiter);
   [[nodiscard]] Status takeRate(Tenant& tenant) const;
   [[nodiscard]] bool hasPlace(const TenantId& id, const Tenant& tenant) const;
   [[nodiscard]] Error queueFull(const Tenant& tenant, std::string why) const;
-  [[nodiscard]] Status await(Tenant& tenant, std::unique_lock<std::mutex>& lock,
-                             const CancelSignal& cancel);
+  [[nodiscard]] Result<Ticket> await(const TenantId& id, Tenant& tenant,
+                                     std::unique_lock<std::mutex>& lock,
+                                     const CancelSignal& cancel);
   void admitNext();
   void forgetIdle();
-  void leave(const TenantId& id, MonotonicTime begin);
+  void leave(const Ticket& ticket);
 
   const Clock& clock_;
   mutable std::mutex mutex_;

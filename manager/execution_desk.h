@@ -43,6 +43,7 @@
 #include "manager/execution_state.h"
 #include "manager/execution_waiters.h"
 #include "manager/live_events.h"
+#include "manager/start_watch.h"
 #include "manager/webhook_desk.h"
 #include "pipeline/pipeline.h"
 #include "store/execution_store.h"
@@ -214,7 +215,8 @@ class ExecutionDesk {
   void runBegun(const std::string& id, Taken& taken, std::int64_t startedAt,
                 Admission::Ticket place);
   // Gives the place back as soon as nothing runs any more.
-  [[nodiscard]] Result<Report> runIn(Admission::Ticket place, Taken& taken);
+  [[nodiscard]] Result<Report> runIn(Admission::Ticket place, Taken& taken,
+                                     const StartWatch& start);
   void leave(const std::string& id, const Left& left);
   [[nodiscard]] Again leaveWithoutClient(const std::string& id);
   [[nodiscard]] bool await(std::chrono::milliseconds time);

@@ -135,21 +135,26 @@ ExecutionDesk::Again ExecutionDesk::runOne(const std::string& id) {
     // From here on a stop lets it end.
     const std::lock_guard lock(mutex_);
     asked = running_[id].asked;
-    if (ticket && stopping_ && !asked) return kStorePause;  // it waits for the next start
+    const bool waits = stopping_ && !asked;  // for the next start
+    if (ticket && (asked || waits)) ticket->nothingRan();
+    if (ticket && waits) return kStorePause;
     running_[id].begun = ticket && !asked;
   }
   if (asked) return cancelled();
   if (!ticket) return std::clamp(ticket.error().retryAfter, kStorePause, std::chrono::seconds(60));
   std::int64_t startedAt = now();
   const Result<bool> begun = ledger_.begin(id, startedAt);
+  if (!begun || !*begun) ticket->nothingRan();
   if (!begun) return kStorePause;
   if (*begun) runBegun(id, *taken, startedAt, std::move(ticket).value());
   return std::nullopt;
 }
 
-Result<Report> ExecutionDesk::runIn(Admission::Ticket /*place*/, Taken& taken) {
+Result<Report> ExecutionDesk::runIn(Admission::Ticket place, Taken& taken,
+                                    const StartWatch& start) {
   Result<Report> report = parts_.run(taken.kept.request);
   if (!report && taken.kept.retries) report = runAgain(taken.kept.request, std::move(report));
+  if (!report && start.neverRan(report.error())) place.nothingRan();
   return report;
 }
 
@@ -166,7 +171,7 @@ void ExecutionDesk::runBegun(const std::string& id, Taken& taken, std::int64_t s
   live_.watch(watched, request);
   const StartWatch start(request);
   // While the database is away an end waits to be kept: it must not hold a place of all tenants'.
-  Result<Report> report = runIn(std::move(place), taken);
+  Result<Report> report = runIn(std::move(place), taken, start);
   Left left;
   left.from = ExecutionState::kRunning;
   left.startedAt = startedAt;

@@ -1,13 +1,23 @@
 #include "manager/quota_book.h"
 
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <map>
+#include <utility>
+
+#include "audit/records.h"
 #include "json/value.h"
 
 namespace gantlet {
 namespace {
 
 constexpr const char* kRow = "service.quota_day";
+// Records behind the last mark, after which it is written anew: they are looked at in the next
+// start.
+constexpr std::uint64_t kMostUnmarked = 20'000;
 
-std::string textOf(const std::vector<DayCount>& counts) {
+json::Array listOf(const std::vector<DayCount>& counts) {
   json::Array list;
   for (const DayCount& count : counts) {
     list.push_back(json::Object{{"tenant", count.tenant.text()},
@@ -15,7 +25,7 @@ std::string textOf(const std::vector<DayCount>& counts) {
                                 {"executions", static_cast<std::int64_t>(count.executions)},
                                 {"seconds", count.seconds}});
   }
-  return json::write(list);
+  return list;
 }
 
 double numberIn(const json::Object& object, const char* key) {
@@ -26,13 +36,23 @@ double numberIn(const json::Object& object, const char* key) {
   return number == nullptr ? 0 : *number;
 }
 
-// What can't be read counts as nothing: a row of ours is never a reason not to start.
-std::vector<DayCount> countsIn(const std::string& text) {
+struct Written {
   std::vector<DayCount> counts;
+  std::optional<std::uint64_t> mark;  // of an older program none
+};
+
+// What can't be read counts as nothing: a row of ours is never a reason not to start.
+Written writtenIn(const std::string& text) {
+  Written written;
+  std::vector<DayCount>& counts = written.counts;
   const auto list = json::parse(text);
-  if (!list || list->asArray() == nullptr) return counts;
+  if (!list || list->asArray() == nullptr) return written;
   for (const json::Value& entry : *list->asArray()) {
     const json::Object* one = entry.asObject();
+    const json::Value* mark = one == nullptr ? nullptr : one->find("records");
+    if (mark != nullptr && mark->asInt() != nullptr && *mark->asInt() >= 0) {
+      written.mark = static_cast<std::uint64_t>(*mark->asInt());
+    }
     const json::Value* tenant = one == nullptr ? nullptr : one->find("tenant");
     if (tenant == nullptr || tenant->asString() == nullptr) continue;
     const Result<TenantId> id = parseTenantId(*tenant->asString());
@@ -43,22 +63,68 @@ std::vector<DayCount> countsIn(const std::string& text) {
     counts.push_back({*id, static_cast<std::int64_t>(numberIn(*one, "day")),
                       static_cast<std::uint64_t>(executions), seconds});
   }
-  return counts;
+  return written;
+}
+
+// Of "2026-11-30T…": days since 1970; -1 where that is none.
+std::int64_t dayOf(std::string_view time) {
+  const auto number = [&](std::size_t from, std::size_t size) {
+    int value = -1;
+    if (time.size() >= from + size) {
+      std::from_chars(time.data() + from, time.data() + from + size, value);
+    }
+    return value;
+  };
+  const std::chrono::year_month_day date(std::chrono::year(number(0, 4)),
+                                         std::chrono::month(static_cast<unsigned>(number(5, 2))),
+                                         std::chrono::day(static_cast<unsigned>(number(8, 2))));
+  return date.ok() ? std::chrono::sys_days(date).time_since_epoch().count() : -1;
+}
+
+// Adds what the records from `mark` on tell of programs that have begun and ended.
+Status addRecorded(const QuotaBook::Parts& parts, std::uint64_t mark,
+                   std::vector<DayCount>& counts) {
+  if (mark >= parts.log.size()) return {};
+  TRY_STATUS(parts.log.publish());
+  TRY(audit::Records records, audit::Records::open(parts.records));
+  std::map<std::pair<std::string, std::int64_t>, DayCount> sums;
+  for (const DayCount& count : counts) sums.insert({{count.tenant.text(), count.day}, count});
+  for (std::uint64_t seq = std::max(mark, records.first()); seq < records.size(); ++seq) {
+    TRY(const auto record, records.at(seq));
+    const audit::RecordView& view = record.first;
+    if (view.stage != "execute") continue;
+    const Result<TenantId> tenant = parseTenantId(std::string(view.tenant));
+    if (!tenant) continue;
+    const std::int64_t day = dayOf(view.time);
+    DayCount& sum =
+        sums.insert({{tenant->text(), day}, DayCount{*tenant, day, 0, 0}}).first->second;
+    if (view.event == "intent") ++sum.executions;
+    std::uint64_t took = 0;
+    std::from_chars(view.tookUs.data(), view.tookUs.data() + view.tookUs.size(), took);
+    if (view.event == "outcome") sum.seconds += static_cast<double>(took) / 1e6;
+  }
+  counts.clear();
+  for (const auto& [key, sum] : sums) counts.push_back(sum);
+  return {};
 }
 
 }  // namespace
 
-Result<std::unique_ptr<QuotaBook>> QuotaBook::open(Admission& admission, SettingsStore& store) {
-  TRY(const std::optional<Setting> row, store.get(kRow));
-  if (row) admission.restore(countsIn(row->value));
-  return std::unique_ptr<QuotaBook>(new QuotaBook(admission, store));
+Result<std::unique_ptr<QuotaBook>> QuotaBook::open(const Parts& parts) {
+  TRY(const std::optional<Setting> row, parts.store.get(kRow));
+  if (row) {
+    Written written = writtenIn(row->value);
+    if (written.mark) TRY_STATUS(addRecorded(parts, *written.mark, written.counts));
+    parts.admission.restore(written.counts);
+  }
+  std::unique_ptr<QuotaBook> book(new QuotaBook(parts));
+  return book;
 }
 
-QuotaBook::QuotaBook(Admission& admission, SettingsStore& store)
-    : admission_(admission),
-      store_(store),
-      written_(textOf(admission.dayCounts())),
-      writer_([this] { keep(); }) {}
+QuotaBook::QuotaBook(const Parts& parts) : parts_(parts) {
+  write(true);
+  writer_ = std::thread([this] { keep(); });
+}
 
 QuotaBook::~QuotaBook() {
   {
@@ -67,19 +133,26 @@ QuotaBook::~QuotaBook() {
   }
   ended_.notify_all();
   writer_.join();
-  write();
+  write(true);
 }
 
 void QuotaBook::keep() {
   std::unique_lock lock(mutex_);
-  while (!ended_.wait_for(lock, kEvery, [&] { return ending_; })) write();
+  while (!ended_.wait_for(lock, kEvery, [&] { return ending_; })) write(false);
 }
 
 // A store that fails now is tried again: what is admitted does not wait for it.
-void QuotaBook::write() {
-  std::string text = textOf(admission_.dayCounts());
-  if (text == written_) return;
-  if (store_.put({{kRow, "variable", "string", text}})) written_ = std::move(text);
+void QuotaBook::write(bool last) {
+  // Before the counts: what is recorded in between may count twice, and never not at all.
+  const std::uint64_t mark = parts_.log.size();
+  json::Array list = listOf(parts_.admission.dayCounts());
+  std::string text = json::write(list);
+  const std::uint64_t most = last ? 0 : kMostUnmarked;
+  if (text == written_ && mark <= mark_ + most) return;
+  list.push_back(json::Object{{"records", static_cast<std::int64_t>(mark)}});
+  if (!parts_.store.put({{kRow, "variable", "string", json::write(list)}})) return;
+  written_ = std::move(text);
+  mark_ = mark;
 }
 
 }  // namespace gantlet

@@ -9,6 +9,7 @@
 #include "core/utf8_pieces.h"
 #include "executor/run/artifacts.h"
 #include "json/value.h"
+#include "manager/start_watch.h"
 #include "pipeline/assemble.h"
 #include "providers/claims.h"
 
@@ -289,7 +290,15 @@ Result<CellAnswer> SessionCells::runInTurn(const SessionWho& who, Session& sessi
                                            const CellSink& sink) {
   TRY(Ceilings ceilings, parts_.bounds.of(session));
   TRY_STATUS(parts_.sandboxes.checkVolumes(session));
-  TRY(const Admission::Ticket ticket, parts_.admission.enter(session.tenant, wanted.cancel));
+  TRY(Admission::Ticket ticket, parts_.admission.enter(session.tenant, wanted.cancel));
+  Result<CellAnswer> answer = runInPlace(who, session, context, wanted, std::move(ceilings), sink);
+  if (!answer && ranNothing(answer.error().code)) ticket.nothingRan();
+  return answer;
+}
+
+Result<CellAnswer> SessionCells::runInPlace(const SessionWho& who, Session& session,
+                                            SessionContext& context, const WantedCell& wanted,
+                                            Ceilings ceilings, const CellSink& sink) {
   CellAnswer answer;
   answer.context = context.id;
   HistoryCell cell;

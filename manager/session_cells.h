@@ -40,6 +40,10 @@ class SessionCells {
   [[nodiscard]] Result<CellAnswer> runInTurn(const SessionWho& who, Session& session,
                                              SessionContext& context, const WantedCell& wanted,
                                              const CellSink& sink);
+  // The same in the tenant's place.
+  [[nodiscard]] Result<CellAnswer> runInPlace(const SessionWho& who, Session& session,
+                                              SessionContext& context, const WantedCell& wanted,
+                                              Ceilings ceilings, const CellSink& sink);
 
   const Parts parts_;
   const SessionOptions options_;

@@ -9,6 +9,11 @@ bool neverStarted(ErrorCode code) {
   return code == ErrorCode::kConnectFailed || code == ErrorCode::kInstanceFailed;
 }
 
+bool ranNothing(ErrorCode code) {
+  return neverStarted(code) || code == ErrorCode::kBusy || code == ErrorCode::kInvalidArgument ||
+         code == ErrorCode::kUnsupported;
+}
+
 StartWatch::StartWatch(GateRequest& request) {
   request.onStarted = [started = started_,
                        before = std::move(request.onStarted)](std::string_view provider) {

@@ -14,6 +14,10 @@ namespace gantlet {
 // that ran and was ended by somebody.
 [[nodiscard]] bool neverStarted(ErrorCode code);
 
+// What the pipeline, a budget or a provider answers that has refused to run it at all: it is none
+// of the tenant's executions. Of other errors something may have run.
+[[nodiscard]] bool ranNothing(ErrorCode code);
+
 class StartWatch {
  public:
   // Wraps what `request.onStarted` is by then: of more than one try it hears of each.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "manager/admission.h"
+#include "manager/start_watch.h"
 #include "service/gate_over.h"
 
 namespace gantlet {
@@ -13,9 +14,10 @@ class QuotaGate final : public GateOver {
   QuotaGate(Gate& inner, Admission& admission) : GateOver(inner), admission_(admission) {}
 
   [[nodiscard]] Result<Report> run(const GateRequest& request) override {
-    TRY(const Admission::Ticket ticket,
-        admission_.enter(request.submission.tenant, request.cancel));
-    return GateOver::run(request);
+    TRY(Admission::Ticket ticket, admission_.enter(request.submission.tenant, request.cancel));
+    Result<Report> report = GateOver::run(request);
+    if (!report && ranNothing(report.error().code)) ticket.nothingRan();
+    return report;
   }
 
  private:

@@ -163,7 +163,8 @@ Status RunningService::openGates() {
   pipelineGate_.emplace(runner_->pipeline(), runner_->provider(), runner_->log(), plan_.gate,
                         &*log_);
   admission_.emplace(plan_.admission, clock_);
-  TRY(quotas_, QuotaBook::open(*admission_, *runner_->store()));
+  TRY(quotas_,
+      QuotaBook::open({*admission_, *runner_->store(), runner_->log(), runner_->folder().audit()}));
   PriceTable prices;
   if (!plan_.config.priceTable.empty()) {
     TRY(const std::string table, readInput(plan_.config.priceTable, ByteCount::mebi(1)));

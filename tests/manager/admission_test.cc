@@ -8,6 +8,7 @@
 
 #include "core/unique_fd.h"
 #include "manager/quota_book.h"
+#include "tests/support/memory_log.h"
 #include "tests/support/temp_folder.h"
 
 using namespace gantlet;
@@ -138,6 +139,159 @@ TEST_CASE("days and minutes have their limits", "[quota]") {
   CHECK(paced.enter(kAcme, {}));
 }
 
+namespace {
+
+// Submissions that come at once, each on its own thread, until they have run or were refused.
+class Crowd {
+ public:
+  Crowd(Admission& admission, int size) {
+    for (int i = 0; i < size; ++i) {
+      threads_.emplace_back([&] {
+        auto ticket = admission.enter(kAcme, {gone_.get(), -1});
+        ++(ticket ? let_ : refused_);
+        if (!ticket) {
+          const std::lock_guard lock(mutex_);
+          limit_ = ticket.error().limit;
+        }
+      });
+    }
+  }
+  ~Crowd() { join(); }
+  void join() {
+    for (std::thread& thread : threads_) thread.join();
+    threads_.clear();
+  }
+  void callAway() { CHECK(::eventfd_write(gone_.get(), 1) == 0); }
+  [[nodiscard]] int let() const { return let_; }
+  [[nodiscard]] int refused() const { return refused_; }
+  [[nodiscard]] std::string limit() {
+    const std::lock_guard lock(mutex_);
+    return limit_;
+  }
+
+ private:
+  UniqueFd gone_{::eventfd(0, EFD_CLOEXEC)};
+  std::mutex mutex_;
+  std::string limit_;
+  std::atomic<int> let_{0};
+  std::atomic<int> refused_{0};
+  std::vector<std::thread> threads_;
+};
+
+void awaitWaiting(const Admission& admission, std::uint32_t count) {
+  while (admission.usage(kAcme).waiting < count) std::this_thread::yield();
+}
+
+}  // namespace
+
+TEST_CASE("as many of a day run as may, also of those that come at once", "[quota]") {
+  HandClock clock;
+  Quota quota;
+  quota.concurrent = 1;
+  quota.executionsPerDay = 10;
+  Admission admission(with(quota), clock);
+  auto first = admission.enter(kAcme, {});
+  REQUIRE(first);
+  Crowd crowd(admission, 39);
+  while (crowd.refused() < 30) std::this_thread::yield();
+  awaitWaiting(admission, 9);
+  CHECK(crowd.let() == 0);
+  { const Admission::Ticket done = std::move(*first); }
+  crowd.join();
+  CHECK(crowd.let() == 9);
+  CHECK(crowd.refused() == 30);
+  CHECK(crowd.limit() == "\"executions-per-day\";q=10;w=86400");
+  CHECK(admission.usage(kAcme).executions == 10);
+}
+
+TEST_CASE("what was let in and did not run is none of the day's", "[quota]") {
+  HandClock clock;
+  Quota quota;
+  quota.concurrent = 1;
+  quota.executionsPerDay = 3;
+  quota.queue = 2;
+  Admission admission(with(quota), clock);
+  auto first = admission.enter(kAcme, {});
+  REQUIRE(first);
+  SECTION("its caller went away while it waited") {
+    Crowd crowd(admission, 2);
+    awaitWaiting(admission, 2);
+    CHECK(admission.enter(kAcme, {}).error().limit.find("executions-per-day") != std::string::npos);
+    crowd.callAway();
+    crowd.join();
+    CHECK(crowd.refused() == 2);
+  }
+  SECTION("no place became free in time, or the queue was full") {
+    quota.longestWait = std::chrono::milliseconds(1);
+    admission.use(with(quota));
+    CHECK_FALSE(admission.enter(kAcme, {}));
+    quota.queue = 0;
+    admission.use(with(quota));
+    CHECK_FALSE(admission.enter(kAcme, {}));
+  }
+  SECTION("who had the place says so") {
+    { const Admission::Ticket done = std::move(*first); }
+    {
+      auto none = admission.enter(kAcme, {});
+      REQUIRE(none);
+      clock.passed += 50;
+      none->nothingRan();
+    }
+    CHECK(admission.usage(kAcme).seconds == 0);
+  }
+  CHECK(admission.usage(kAcme).executions == 1);
+  SECTION("it was one of yesterday's") {
+    first->nothingRan();
+    clock.passed += 86'400;
+    auto today = admission.enter(kOther, {});
+    { const Admission::Ticket done = std::move(*first); }
+    CHECK(admission.usage(kAcme).executions == 0);
+  }
+}
+
+TEST_CASE("what waits over midnight is one of the day on which it runs", "[quota]") {
+  HandClock clock;
+  Quota quota;
+  quota.concurrent = 1;
+  quota.executionsPerDay = 4;
+  Admission admission(with(quota), clock);
+  auto first = admission.enter(kAcme, {});
+  REQUIRE(first);
+  Crowd crowd(admission, 3);
+  awaitWaiting(admission, 3);
+  clock.passed += 86'400;
+  { const Admission::Ticket done = std::move(*first); }
+  crowd.join();
+  CHECK(crowd.let() == 3);
+  CHECK(admission.usage(kAcme).executions == 3);
+  CHECK(admission.enter(kAcme, {}));
+  CHECK_FALSE(admission.enter(kAcme, {}));
+}
+
+TEST_CASE("running time of a day is that of what runs, too, and of what waits nothing", "[quota]") {
+  HandClock clock;
+  Quota quota;
+  quota.concurrent = 2;
+  quota.secondsPerDay = 10;
+  Admission admission(with(quota), clock);
+  auto first = admission.enter(kAcme, {});
+  auto second = admission.enter(kAcme, {});
+  REQUIRE(first);
+  REQUIRE(second);
+  Crowd crowd(admission, 20);
+  awaitWaiting(admission, 20);
+  clock.passed += 6;  // 12 s of both together, of which none has ended
+  CHECK(admission.enter(kAcme, {}).error().limit == "\"seconds-per-day\";q=10;w=86400");
+  { const Admission::Ticket done = std::move(*first); }
+  crowd.join();
+  CHECK(crowd.let() == 0);
+  CHECK(crowd.refused() == 20);
+  CHECK(crowd.limit() == "\"seconds-per-day\";q=10;w=86400");
+  { const Admission::Ticket done = std::move(*second); }
+  CHECK(admission.usage(kAcme).seconds == 12);
+  CHECK(admission.usage(kAcme).running == 0);
+}
+
 TEST_CASE("while others are active a tenant leaves a quarter of all places to them", "[quota]") {
   HandClock clock;
   Quota quota;
@@ -191,7 +345,8 @@ TEST_CASE("what a tenant has used of its day outlives a restart, and only that d
     auto store = SettingsStore::open(folder.path / "gantlet.db", key);
     REQUIRE(store);
     Admission admission(options, clock);
-    const auto book = QuotaBook::open(admission, **store);
+    gantlet::test::MemoryLog log;
+    const auto book = QuotaBook::open({admission, **store, log, folder.path});
     REQUIRE(book);
     int admitted = 0;
     for (int i = 0; i < count; ++i) {
@@ -207,6 +362,49 @@ TEST_CASE("what a tenant has used of its day outlives a restart, and only that d
   CHECK(runs(4) == 3);
 }
 
+TEST_CASE("what a service that was killed had begun counts from its records", "[quota]") {
+  const gantlet::test::TempFolder folder;
+  const SettingsKeySource key{folder.path / "settings.key", std::nullopt};
+  HandClock clock;
+  clock.passed = 86'400 * 20'000 + 100;
+  auto log = audit::openLog(folder.path / "audit", clock);
+  REQUIRE(log);
+  const auto record = [&](const std::string& tenant, const std::string& event) {
+    audit::AuditRecord entry;
+    entry.tenant = TenantId(tenant);
+    entry.submission = newSubmissionId();
+    entry.stage = "execute";
+    entry.event = event;
+    entry.outcome = "ok";
+    entry.tookUs = event == "outcome" ? 20'000'000 : 0;
+    REQUIRE((*log)->enqueue(entry));
+  };
+  Quota quota;
+  quota.executionsPerDay = 10;
+  quota.secondsPerDay = 100;
+  const auto store = SettingsStore::open(folder.path / "gantlet.db", key);
+  REQUIRE(store);
+  const auto used = [&](const TenantId& tenant) {
+    Admission admission(with(quota), clock);
+    REQUIRE(QuotaBook::open({admission, **store, **log, folder.path / "audit"}));
+    return admission.usage(tenant);
+  };
+  record("acme", "intent");
+  CHECK(used(kAcme).executions == 0);  // nothing was kept before: it is the first start
+  const auto kept = (*store)->get("service.quota_day");
+  record("acme", "intent");
+  record("acme", "outcome");
+  record("acme", "intent");
+  record("other", "intent");
+  CHECK(used(kAcme).executions == 2);
+  CHECK(used(kAcme).seconds == 20);  // and once
+  CHECK(used(kOther).executions == 1);
+  clock.passed += 86'400;
+  REQUIRE((*store)->put({**kept}));
+  record("acme", "intent");
+  CHECK(used(kAcme).executions == 1);
+}
+
 TEST_CASE("a row that makes no sense is no reason not to start", "[quota]") {
   const gantlet::test::TempFolder folder;
   auto store =
@@ -215,13 +413,15 @@ TEST_CASE("a row that makes no sense is no reason not to start", "[quota]") {
   const HandClock clock;
   for (const char* text : {"", "{}", "[1]", R"([{"tenant": "../x", "day": 0}])",
                            R"([{"tenant": "acme", "day": 0, "executions": -1}])",
-                           R"([{"tenant": "acme", "day": 0, "executions": 1e300}])"}) {
+                           R"([{"tenant": "acme", "day": 0, "executions": 1e300}])",
+                           R"([{"records": -1}])", R"([{"records": 7}])"}) {
     INFO(text);
     REQUIRE((*store)->put({{"service.quota_day", "variable", "string", text}}));
     Quota quota;
     quota.executionsPerDay = 1;
     Admission admission(with(quota), clock);
-    REQUIRE(QuotaBook::open(admission, **store));
+    gantlet::test::MemoryLog log;
+    REQUIRE(QuotaBook::open({admission, **store, log, folder.path}));
     CHECK(admission.enter(kAcme, {}));
   }
 }
