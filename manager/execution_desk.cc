@@ -97,7 +97,7 @@ Result<ExecutionAdded> ExecutionDesk::addShared(const NewExecution& added) {
     doubt_ = true;
     return answer;
   }
-  if (answer->existed) return answer;
+  if (answer->existed || answer->declined) return answer;
   ++accepted_;
   parts_.share->added(added.execution.id);
   return answer;
@@ -136,6 +136,7 @@ Result<ExecutionAdded> ExecutionDesk::add(const Wanted& wanted) {
   added.idempotencyKey = wanted.idempotencyKey;
   added.bodyHash = wanted.bodyHash;
   added.callbackUrl = wanted.callbackUrl;
+  added.with = wanted.with;
   if (parts_.share != nullptr) return addShared(added);
   if (request->size() > options_.maxRequest) {
     return Error{ErrorCode::kTooLarge, "the request is too large to be queued",
@@ -158,7 +159,7 @@ Result<ExecutionAdded> ExecutionDesk::add(const Wanted& wanted) {
   written_.erase(added.execution.id);
   if (!answer) doubt_ = true;
   // One that waits and that nobody here knows: when it came, the database's answer was lost.
-  const bool adopted = answer && answer->existed && answer->sameBody &&
+  const bool adopted = answer && answer->existed && answer->sameBody && !answer->declined &&
                        answer->execution.state == nameOf(ExecutionState::kPending) &&
                        !isKnown(answer->execution.id, tenant);
   if (adopted && (takenBack_.contains(answer->execution.id) || takenBackCount_ != takenBack)) {
@@ -167,7 +168,7 @@ Result<ExecutionAdded> ExecutionDesk::add(const Wanted& wanted) {
                  "what came under that key before is being taken out of the queue",
                  "send it again"};
   }
-  if (!answer || (answer->existed && !adopted)) {
+  if (!answer || answer->declined || (answer->existed && !adopted)) {
     queue_.leavePlace(tenant, bytes);
     requests_.drop(added.execution.id);
     return answer;

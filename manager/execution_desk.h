@@ -102,6 +102,7 @@ class ExecutionDesk {
     bool awaited = false;          // for the client of this very request alone: see waitFor()
     std::string callbackUrl = {};  // that was checked; "": none
     bool retries = false;          // where a provider did not start it, it is tried again
+    decltype(NewExecution::with) with = nullptr;
   };
 
   // Durable when it returns. Errors: kBusy (the queue, or the tenant's part of it, is full: its

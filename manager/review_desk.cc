@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
+#include "core/seconds_text.h"
 #include "core/utf8.h"
 #include "manager/execution_request.h"
 #include "pipeline/act_record.h"
@@ -156,10 +158,14 @@ Result<Proposal> ReviewDesk::propose(const StoredReview& review, const Submissio
   return proposeFor(parts_.rulebook, base, submission);
 }
 
-Result<std::optional<StoredFirstApproval>> ReviewDesk::firstOf(const std::string& execution,
-                                                               const Proposal& proposal) {
-  TRY(std::optional<StoredFirstApproval> first, store_.first(execution));
-  if (first && first->policyDigest != proposal.policy.digest) first.reset();
+Result<ReviewDesk::First> ReviewDesk::firstOf(const std::string& execution,
+                                              const Proposal& proposal) {
+  First first;
+  TRY(first.counts, store_.first(execution));
+  if (first.counts && first.counts->policyDigest != proposal.policy.digest) first.counts.reset();
+  if (!first.counts || !parts_.isRevoked) return first;
+  TRY(const bool revoked, parts_.isRevoked(first.counts->by));
+  if (revoked) first.lapsed = std::exchange(first.counts, std::nullopt);
   return first;
 }
 
@@ -180,7 +186,9 @@ Result<ReviewMatter> ReviewDesk::look(const std::string& execution,
     TRY(matter.proposal, propose(matter.review.stored, request.submission));
     matter.needsTwo = matter.proposal.impossible.empty() && !parts_.ceiling.covers(matter.proposal);
     if (matter.needsTwo) {
-      TRY(matter.first, firstOf(execution, matter.proposal));
+      TRY(First first, firstOf(execution, matter.proposal));
+      matter.first = std::move(first.counts);
+      matter.lapsed = std::move(first.lapsed);
     }
   }
   return matter;
@@ -212,7 +220,10 @@ Status ReviewDesk::record(const StoredReview& review, const ReviewDecision& deci
     details.set("scope", decision.until ? "code" : "once");
     if (decision.until) details.set("until", formatRfc3339(*decision.until));
     if (!review.run.empty()) details.set("run", review.run);
-    if (!firstBy.empty()) details.set("first_approved_by", firstBy);
+    // Of a first one: whose approval counts no more.
+    if (!firstBy.empty()) {
+      details.set(event == "approved" ? "first_approved_by" : "instead_of", firstBy);
+    }
     details.set("amended_policy_digest", proposal.policy.digest);
     details.set("lines", textsJson(proposal.lines));
   }
@@ -247,9 +258,9 @@ Result<ReviewDesk::Decided> ReviewDesk::decide(const std::string& execution,
     if (decided.decidesNothing()) return decided;
   } else {
     TRY_STATUS(record(review, decision, {}, actor, "rejected", ""));
+    TRY(const bool first, store_.decide(review));
+    if (!first) return decided.refuse(Refusal::kDecided);
   }
-  TRY(const bool first, store_.decide(review));
-  if (!first) return decided.refuse(Refusal::kDecided);
   if (review.validUntil) TRY_STATUS(count(review));
   decided.review = reviewOf(review);
   return decided;
@@ -263,11 +274,14 @@ Status ReviewDesk::approve(const ReviewDecision& decision, const Actor& actor, D
     decided.refuse(Refusal::kImpossible, proposal.impossible);
     return {};
   }
+  TRY_STATUS(allow(request, decided));
+  if (decided.decidesNothing()) return {};
   std::optional<StoredFirstApproval> first;
   if (!parts_.ceiling.covers(proposal)) {
     TRY_STATUS(askForTwo(decision, proposal, actor, decided, first));
     if (decided.decidesNothing()) return {};
   }
+  if (parts_.budget) TRY_STATUS(parts_.budget(TenantId(review.tenant)));
   if (decision.until) review.validUntil = decision.until->time_since_epoch().count();
   review.document = proposal.document;
   request.submission.id = newSubmissionId();
@@ -279,12 +293,50 @@ Status ReviewDesk::approve(const ReviewDecision& decision, const Actor& actor, D
   if (parts_.remember) {
     TRY_STATUS(parts_.remember(proposal.policy, proposal.document, TenantId(review.tenant), actor));
   }
-  // No client can send that key, so that a decision which is made again after a crash finds the
-  // run that it has made.
-  const ExecutionDesk::Wanted wanted{std::move(request), "", "review " + review.execution,
-                                     review.codeSha256};
+  // No client can send that key, so that a decision which is made again where an older program had
+  // ended in the middle of it finds the run that it has made.
+  ExecutionDesk::Wanted wanted{std::move(request), "", std::string(kReviewKey) + review.execution,
+                               review.codeSha256};
+  // Both or neither: a run of a review that looks open would be decided about twice.
+  wanted.with = [decidedNow = review](Sql& sql, const std::string& run) {
+    StoredReview stored = decidedNow;
+    stored.run = run;
+    return decideReview(sql, stored);
+  };
   TRY(const ExecutionAdded added, parts_.executions.add(wanted));
+  if (added.declined) decided.refuse(Refusal::kDecided);
   review.run = added.execution.id;
+  return {};
+}
+
+Status ReviewDesk::allow(GateRequest& request, Decided& decided) const {
+  if (!parts_.bounds) return {};
+  const StoredReview& review = decided.review.stored;
+  Result<Ceilings> bounds =
+      parts_.bounds(TenantId(review.tenant), review.policy, request.templateLabel);
+  if (!bounds) {
+    Error error = std::move(bounds).error();
+    const bool forbidden =
+        error.code == ErrorCode::kInvalidArgument || error.code == ErrorCode::kNotFound;
+    if (!forbidden) return error;
+    decided.refuse(Refusal::kForbidden, std::move(error.message));
+    decided.resolution = "reject it, or have an administrator allow it again";
+    return {};
+  }
+  const RequestedLimits& asked = request.limits;
+  std::string beyond;
+  if (bounds->wall.count() > 0 && asked.wall > bounds->wall) {
+    beyond = "'timeout' must be at most " + secondsText(bounds->wall) + ": the " + bounds->wallBy +
+             " allows no more";
+  } else if (bounds->memory.bytes() > 0 && asked.memory > bounds->memory) {
+    beyond = "'memory' must be at most " + formatByteCount(bounds->memory) + ": the " +
+             bounds->memoryBy + " allows no more";
+  }
+  if (!beyond.empty()) {
+    decided.refuse(Refusal::kForbidden, std::move(beyond));
+    decided.resolution = "reject it, and have it sent again with less";
+  }
+  request.ceilings = *std::move(bounds);
   return {};
 }
 
@@ -296,15 +348,18 @@ Status ReviewDesk::askForTwo(const ReviewDecision& decision, const Proposal& pro
     decided.refuse(Refusal::kNameless);
     return {};
   }
-  TRY(first, firstOf(review.execution, proposal));
+  TRY(First kept, firstOf(review.execution, proposal));
+  first = std::move(kept.counts);
   if (!first) {
-    StoredFirstApproval kept{review.execution, proposal.policy.digest, *review.decidedAt,
-                             actor.id,         decision.reason,        std::nullopt};
-    if (decision.until) kept.validUntil = decision.until->time_since_epoch().count();
-    TRY_STATUS(record(review, decision, proposal, actor, "approved_first", ""));
-    TRY_STATUS(store_.keepFirst(kept));
+    StoredFirstApproval fresh{review.execution, proposal.policy.digest, *review.decidedAt,
+                              actor.id,         decision.reason,        std::nullopt};
+    if (decision.until) fresh.validUntil = decision.until->time_since_epoch().count();
+    TRY_STATUS(record(review, decision, proposal, actor, "approved_first",
+                      kept.lapsed ? kept.lapsed->by : ""));
+    TRY_STATUS(store_.keepFirst(fresh));
     decided.waitsForSecond = true;
-    decided.first = std::move(kept);
+    decided.first = std::move(fresh);
+    decided.lapsed = std::move(kept.lapsed);
     return {};
   }
   if (first->by == actor.id) {

@@ -10,6 +10,10 @@
 //   - where the reach grows beyond a ceiling, a second person has to approve the same change
 //   - nobody decides about what they sent; each decision is a record before it counts; what nobody
 //     decides about expires
+//   - an approval goes by what is set for the tenant when it is made: what the tenant may not have
+//     run any more is not approved
+//   - the decision and its run are one commit; one that has come to nothing (the service ended
+//     before that commit, or nothing of its run could begin) leaves the review open
 //
 // Thread-safety: all functions may be called from many threads at once.
 #pragma once
@@ -59,6 +63,8 @@ struct ReviewMatter {
   Proposal proposal;  // of one that is open
   bool needsTwo = false;
   std::optional<StoredFirstApproval> first;  // of one that needs two, and of this proposal
+  // The same, of a key that was revoked since: it counts no more.
+  std::optional<StoredFirstApproval> lapsed;
 };
 
 struct ReviewDecision {
@@ -86,6 +92,16 @@ class ReviewDesk {
                          const Actor& actor)>
         remember = {};
     ReviewCeiling ceiling = {};
+    // By what the tenant may have run now what was refused under that policy ("team@2") and, where
+    // one is named, by that template ("reports@3"). Errors: kInvalidArgument, kNotFound: it may not
+    // choose these any more; others: it is not known. Empty: by what was kept.
+    std::function<Result<Ceilings>(const TenantId& tenant, const std::string& policy,
+                                   const std::string& templateName)>
+        bounds = {};
+    // Whether the tenant has anything left to run by. Errors: kBusy. Empty: it always has.
+    std::function<Status(const TenantId& tenant)> budget = {};
+    // Whether an actor's key was revoked. Empty: none was.
+    std::function<Result<bool>(const std::string& actor)> isRevoked = {};
   };
   // Reads the approvals that count. What `parts` names must outlive the desk. Errors: the store's.
   [[nodiscard]] static Result<std::unique_ptr<ReviewDesk>> open(const Parts& parts);
@@ -106,13 +122,16 @@ class ReviewDesk {
     kSamePerson,  // the second approval must be another person's
     kNameless,    // who has no key can't be told from another
     kOtherScope,  // the first approval was of another scope, or ends before
+    kForbidden,   // what is set for the tenant by now does not let it run
     kNoApproval   // there is no approval of code that counts
   };
   struct Decided {
     Refusal refusal = Refusal::kNone;
-    std::string why;                           // of kImpossible, kOtherScope and kNoApproval
-    bool waitsForSecond = false;               // of kNone: it was approved, and is still open
-    std::optional<StoredFirstApproval> first;  // of kOtherScope, and of one that waits
+    std::string why;                            // of kImpossible, kOtherScope, kForbidden, …
+    std::string resolution;                     // of kForbidden
+    bool waitsForSecond = false;                // of kNone: it was approved, and is still open
+    std::optional<StoredFirstApproval> first;   // of kOtherScope, and of one that waits
+    std::optional<StoredFirstApproval> lapsed;  // that this one stands for, as its key was revoked
     Review review;
 
     Decided& refuse(Refusal by, std::string reason = "") {
@@ -125,7 +144,8 @@ class ReviewDesk {
     }
   };
   // Errors: kInvalidArgument (no reason, a date that has passed or is too far), kNotFound,
-  // kAuditFailed, kUnavailable, and those of ExecutionDesk::add.
+  // kAuditFailed, kUnavailable, kBusy (the tenant's budget is used up), and those of
+  // ExecutionDesk::add. After any of them the review is open, whatever has been recorded.
   [[nodiscard]] Result<Decided> decide(const std::string& execution,
                                        const std::optional<TenantId>& only,
                                        const ReviewDecision& decision, const Actor& actor);
@@ -166,8 +186,13 @@ class ReviewDesk {
   [[nodiscard]] Status count(const StoredReview& review);
   [[nodiscard]] static CodeKey keyOf(const StoredReview& review);
   // The approval that is kept of one person, if it is of this very change.
-  [[nodiscard]] Result<std::optional<StoredFirstApproval>> firstOf(const std::string& execution,
-                                                                   const Proposal& proposal);
+  struct First {
+    std::optional<StoredFirstApproval> counts;
+    std::optional<StoredFirstApproval> lapsed;  // its key was revoked since
+  };
+  [[nodiscard]] Result<First> firstOf(const std::string& execution, const Proposal& proposal);
+  // Makes `request` one of those that the tenant may make now, or `decided` says why it may not.
+  [[nodiscard]] Status allow(GateRequest& request, Decided& decided) const;
   // decide() of an approval: `decided` then has its run, or why it has none.
   [[nodiscard]] Status approve(const ReviewDecision& decision, const Actor& actor,
                                Decided& decided);

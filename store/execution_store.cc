@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "store/review_store.h"
+
 namespace gantlet {
 namespace {
 
@@ -65,7 +67,7 @@ Result<std::optional<ExecutionAdded>> addedUnder(Sql& sql, const std::string& te
                std::string(kKinds) + "t", {tenant, idempotencyKey}));
   if (rows.empty()) return std::optional<ExecutionAdded>();
   return std::optional<ExecutionAdded>(
-      {executionOf(rows.front()), true, rows.front().text(8) == bodyHash});
+      {executionOf(rows.front()), true, rows.front().text(8) == bodyHash, false});
 }
 
 }  // namespace
@@ -77,13 +79,34 @@ Result<std::optional<ExecutionAdded>> ExecutionStore::under(const std::string& t
       [&](Sql& sql) { return addedUnder(sql, tenant, idempotencyKey, bodyHash); });
 }
 
+namespace {
+
+// The review whose approval has made that execution; nullopt: none has.
+Result<std::optional<std::string>> reviewThatMade(Sql& sql, const std::string& id) {
+  TRY(const std::vector<SqlRow> rows,
+      sql.rows("SELECT idempotency_key FROM executions WHERE id = ?", "t", {id}));
+  const std::string key = rows.empty() ? "" : rows.front().text(0);
+  if (!key.starts_with(kReviewKey)) return std::optional<std::string>();
+  return std::optional<std::string>(key.substr(kReviewKey.size()));
+}
+
+}  // namespace
+
 Result<ExecutionAdded> ExecutionStore::add(const NewExecution& wanted) {
   return database_.together([&](Sql& sql) -> Result<ExecutionAdded> {
     const StoredExecution& execution = wanted.execution;
     if (wanted.idempotencyKey) {
       TRY(std::optional<ExecutionAdded> before,
           addedUnder(sql, execution.tenant, *wanted.idempotencyKey, wanted.bodyHash));
+      if (before && wanted.with) {
+        TRY(const bool taken, wanted.with(sql, before->execution.id));
+        before->declined = !taken;
+      }
       if (before) return *std::move(before);
+    }
+    if (wanted.with) {
+      TRY(const bool taken, wanted.with(sql, execution.id));
+      if (!taken) return ExecutionAdded{execution, false, true, true};
     }
     TRY_STATUS(
         sql.run("INSERT INTO executions (id, tenant, state, created_by, created_at, error, "
@@ -92,7 +115,7 @@ Result<ExecutionAdded> ExecutionStore::add(const NewExecution& wanted) {
                  execution.createdAt, sqlValue(wanted.idempotencyKey), wanted.bodyHash}));
     TRY_STATUS(putText(sql, execution.id, "request", wanted.request));
     TRY_STATUS(putText(sql, execution.id, "callback", wanted.callbackUrl));
-    return ExecutionAdded{execution, false, true};
+    return ExecutionAdded{execution, false, true, false};
   });
 }
 
@@ -273,12 +296,14 @@ Result<bool> ExecutionStore::adopt(const std::string& id) {
 
 Result<bool> ExecutionStore::takeBack(const std::string& id, const std::string& from) {
   return database_.transact([&](Sql& sql) -> Result<bool> {
+    TRY(const std::optional<std::string> review, reviewThatMade(sql, id));
     TRY(const std::uint64_t gone,
         sql.change("DELETE FROM executions WHERE id = ? AND state = ? AND NOT EXISTS (SELECT 1 "
                    "FROM execution_texts WHERE execution_texts.id = executions.id AND kind = "
                    "'adopted')",
                    {id, from}));
     if (gone != 1) return false;
+    if (review) TRY_STATUS(reopenReview(sql, *review, id));
     TRY_STATUS(sql.run("DELETE FROM execution_texts WHERE id = ?", {id}));
     return true;
   });
@@ -314,6 +339,9 @@ Result<bool> endExecution(Sql& sql, const std::string& id, const std::string& fr
                  {ended.state, sqlValue(ended.endedAt), ended.error, id, from}));
   if (changed != 1) return false;
   if (ended.neverRan) {
+    // An approval of the code counts on: it lets more run than this one.
+    TRY(const std::optional<std::string> approvedBy, reviewThatMade(sql, id));
+    if (approvedBy) TRY_STATUS(reopenReview(sql, *approvedBy, id, true));
     TRY_STATUS(sql.run("UPDATE executions SET idempotency_key = NULL WHERE id = ?", {id}));
   }
   if (told) TRY_STATUS(addTold(sql, id, told));

@@ -31,7 +31,8 @@ struct StoredExecution {
   std::optional<std::string> result;  // JSON; only where it was asked for
   std::string error;                  // JSON of a problem; empty: none
   std::string events;                 // of one that ends: what happened before its result
-  // Of one that ends: nothing of it has run, for certain. Its Idempotency-Key is free from then on.
+  // Of one that ends: nothing of it has run, for certain. Its Idempotency-Key is free from then on,
+  // and a review that was approved for this one run is open again.
   bool neverRan = false;
 };
 
@@ -51,12 +52,17 @@ struct NewExecution {
   std::optional<std::string> idempotencyKey;  // of the tenant
   std::string bodyHash;                       // of what the client sent
   std::string callbackUrl;                    // where its end is told; "": nowhere
+  // Belongs to it: is done in the same transaction, with the id of the execution that is there, its
+  // own or the one under its key. False: nothing is added. Called within the transaction, perhaps
+  // on another thread, perhaps twice: asks no store.
+  std::function<Result<bool>(Sql& sql, const std::string& id)> with = nullptr;
 };
 
 struct ExecutionAdded {
   StoredExecution execution;  // the one that is there now
   bool existed = false;       // under that key
   bool sameBody = true;       // as the one that existed
+  bool declined = false;      // by NewExecution::with: nothing is added
 };
 
 // Of an execution that has just ended: what is to be told to whom. `callbackUrl`: "" where it has
@@ -112,7 +118,8 @@ class ExecutionStore {
                                    const std::string& to, std::int64_t at);
   // Another request was told of it: takeBack() leaves it from now on. False: it is not there.
   [[nodiscard]] Result<bool> adopt(const std::string& id);
-  // As if it had never come. False: it was not in `from`, or was adopted.
+  // As if it had never come; a review whose approval has made it is open again. False: it was not
+  // in `from`, or was adopted.
   [[nodiscard]] Result<bool> takeBack(const std::string& id, const std::string& from);
   // With `review` what was asked is kept on, for who decides about it. What `told` gives is kept
   // with the end.

@@ -85,15 +85,38 @@ Result<std::vector<StoredReview>> ReviewStore::approvedCode(std::int64_t now) {
   return reviewsOf(rows);
 }
 
+Result<bool> decideReview(Sql& sql, const StoredReview& review) {
+  // Locked: of two who decide at once the second sees the first one's decision.
+  const std::string lock = sql.engine() == Engine::kMariaDb ? " FOR UPDATE" : "";
+  TRY(const std::vector<SqlRow> rows,
+      sql.rows(
+          "SELECT decision, decided_at, decided_by, run FROM reviews WHERE execution = ?" + lock,
+          "tntt", {review.execution}));
+  if (rows.empty()) return false;
+  const SqlRow& row = rows.front();
+  if (row.optionalText(0)) {
+    return row.optionalText(0) == review.decision && row.optionalNumber(1) == review.decidedAt &&
+           row.text(2) == review.decidedBy && row.text(3) == review.run;
+  }
+  TRY_STATUS(sql.run(
+      "UPDATE reviews SET decision = ?, decided_at = ?, decided_by = ?, reason = ?, valid_until "
+      "= ?, run = ?, document = ? WHERE execution = ?",
+      {sqlValue(review.decision), sqlValue(review.decidedAt), review.decidedBy, review.reason,
+       sqlValue(review.validUntil), review.run, review.document, review.execution}));
+  return true;
+}
+
+Status reopenReview(Sql& sql, const std::string& execution, const std::string& run, bool once) {
+  return sql.run(
+      std::string("UPDATE reviews SET decision = NULL, decided_at = NULL, decided_by = NULL, "
+                  "reason = NULL, valid_until = NULL, run = NULL, document = NULL WHERE execution "
+                  "= ? AND run = ?") +
+          (once ? " AND valid_until IS NULL" : ""),
+      {execution, run});
+}
+
 Result<bool> ReviewStore::decide(const StoredReview& review) {
-  TRY(const std::uint64_t changed, database_.transact([&](Sql& sql) {
-    return sql.change(
-        "UPDATE reviews SET decision = ?, decided_at = ?, decided_by = ?, reason = ?, valid_until "
-        "= ?, run = ?, document = ? WHERE execution = ? AND decision IS NULL",
-        {sqlValue(review.decision), sqlValue(review.decidedAt), review.decidedBy, review.reason,
-         sqlValue(review.validUntil), review.run, review.document, review.execution});
-  }));
-  return changed == 1;
+  return database_.transact([&](Sql& sql) { return decideReview(sql, review); });
 }
 
 Result<bool> ReviewStore::withdraw(const StoredReview& review) {

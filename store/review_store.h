@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "store/database.h"
@@ -56,6 +57,18 @@ struct ReviewPage {
   std::vector<StoredReview> reviews;
   bool more = false;
 };
+
+// What the Idempotency-Key of an execution begins with that an approval makes, before the review's
+// id. No client can send one: it has a space.
+inline constexpr std::string_view kReviewKey = "review ";
+
+// ReviewStore::decide as a part of a transaction that others belong to as well. True as well where
+// this very decision stands there: the answer to its commit was lost.
+[[nodiscard]] Result<bool> decideReview(Sql& sql, const StoredReview& review);
+// As if nobody had approved it, where its approval has made `run`; `once`: only where it was of one
+// run. What one of two people has approved stays.
+[[nodiscard]] Status reopenReview(Sql& sql, const std::string& execution, const std::string& run,
+                                  bool once = false);
 
 class ReviewStore {
  public:

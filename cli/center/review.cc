@@ -41,6 +41,13 @@ Result<int> list(const Arguments& arguments, Console& console) {
 std::string firstLine(const json::Object& review) {
   const json::Value* found = review.find("first_approval");
   if (found == nullptr || found->asObject() == nullptr) {
+    const json::Value* lapsed = review.find("lapsed_approval");
+    if (lapsed != nullptr && lapsed->asObject() != nullptr) {
+      return inColumn("approvals", 11) +
+             printable("it takes two people; the approval of " + textIn(*lapsed->asObject(), "by") +
+                       " counts no more: its key was revoked") +
+             "\n";
+    }
     return inColumn("approvals", 11) + "it takes two people; none has approved it yet\n";
   }
   const json::Object& first = *found->asObject();

@@ -255,7 +255,13 @@ Status RunningService::openExecutions() {
                                          const TenantId& tenant, const Actor& actor) {
                                     return policies_->remember(policy, document, tenant, actor);
                                   },
-                                  plan_.config.reviewCeiling}));
+                                  plan_.config.reviewCeiling,
+                                  [this](const TenantId& tenant, const std::string& policy,
+                                         const std::string& templateName) {
+                                    return boundsNow(tenant, policy, templateName);
+                                  },
+                                  [this](const TenantId& tenant) { return usage_->admits(tenant); },
+                                  [this](const std::string& actor) { return isRevoked(actor); }}));
   return {};
 }
 
@@ -335,6 +341,20 @@ Result<SessionDesk::Chosen> RunningService::chooseAgain(const TenantId& tenant,
   // A preset of another version has taken the place of the one that it was.
   auto same = choose(tenant, policy, templateName);
   return same ? std::move(same) : choose(tenant, plain, templateName);
+}
+
+Result<Ceilings> RunningService::boundsNow(const TenantId& tenant, const std::string& policy,
+                                           const std::string& templateName) {
+  TRY(SessionDesk::Chosen chosen, chooseAgain(tenant, policy, templateName));
+  return std::move(chosen.ceilings);
+}
+
+// Who is no key of the desk's has none that can be revoked there.
+Result<bool> RunningService::isRevoked(const std::string& actor) const {
+  const Result<StoredKey> key = keys_->get(actor, std::nullopt);
+  if (key) return key->revokedAt.has_value();
+  if (key.error().code == ErrorCode::kNotFound) return false;
+  return key.error();
 }
 
 OperationState RunningService::operation() const {

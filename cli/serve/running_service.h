@@ -83,6 +83,10 @@ class RunningService {
   [[nodiscard]] Result<SessionDesk::Chosen> chooseAgain(const TenantId& tenant,
                                                         const std::string& policy,
                                                         const std::string& templateName);
+  // By what the tenant may have that run now.
+  [[nodiscard]] Result<Ceilings> boundsNow(const TenantId& tenant, const std::string& policy,
+                                           const std::string& templateName);
+  [[nodiscard]] Result<bool> isRevoked(const std::string& actor) const;
   [[nodiscard]] Result<SessionDesk::Chosen> choose(const TenantId& tenant, const std::string& name,
                                                    const std::string& templateName);
   [[nodiscard]] OperationState operation() const;

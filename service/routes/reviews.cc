@@ -171,6 +171,7 @@ Result<http::Response> one(Call& call) {
                                                                    : json::Value());
   object.set("approvals_needed", matter.needsTwo ? 2 : 1);
   object.set("first_approval", firstJson(matter.first));
+  object.set("lapsed_approval", firstJson(matter.lapsed));
   return jsonResponse(std::move(object));
 }
 
@@ -223,6 +224,9 @@ Status decide(Call& call) {
     case ReviewDesk::Refusal::kImpossible:
       return refuse(422, "no approval can let it run: " + decided.why,
                     "reject it, or write a policy that allows it");
+    case ReviewDesk::Refusal::kForbidden:
+      return refuse(403, "the tenant may not have it run any more: " + decided.why,
+                    decided.resolution);
     case ReviewDesk::Refusal::kOtherScope:
       return refuse(422, "it does not confirm the first approval: " + decided.why,
                     decided.first ? confirmation(*decided.first) : "");
@@ -240,6 +244,7 @@ Status decide(Call& call) {
   json::Object object = reviewJson(decided.review);
   object.set("waits_for_second", decided.waitsForSecond);
   object.set("first_approval", firstJson(decided.first));
+  object.set("lapsed_approval", firstJson(decided.lapsed));
   call.exchange.reply(jsonResponse(std::move(object)));
   return {};
 }
