@@ -116,7 +116,14 @@ Status reopenReview(Sql& sql, const std::string& execution, const std::string& r
 }
 
 Result<bool> ReviewStore::decide(const StoredReview& review) {
-  return database_.transact([&](Sql& sql) { return decideReview(sql, review); });
+  return database_.transact([&](Sql& sql) -> Result<bool> {
+    const std::string lock = sql.engine() == Engine::kMariaDb ? " FOR UPDATE" : "";
+    TRY(const std::vector<SqlRow> rows,
+        sql.rows("SELECT decision FROM reviews WHERE execution = ?" + lock, "t",
+                 {review.execution}));
+    if (rows.empty() || rows.front().optionalText(0)) return false;
+    return decideReview(sql, review);
+  });
 }
 
 Result<bool> ReviewStore::withdraw(const StoredReview& review) {

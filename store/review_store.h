@@ -62,7 +62,7 @@ struct ReviewPage {
 // id. No client can send one: it has a space.
 inline constexpr std::string_view kReviewKey = "review ";
 
-// ReviewStore::decide as a part of a transaction that others belong to as well. True as well where
+// The same as ReviewStore::decide, as a part of a transaction of others. True as well where
 // this very decision stands there: the answer to its commit was lost.
 [[nodiscard]] Result<bool> decideReview(Sql& sql, const StoredReview& review);
 // As if nobody had approved it, where its approval has made `run`; `once`: only where it was of one
