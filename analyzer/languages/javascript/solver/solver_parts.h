@@ -6,6 +6,7 @@
 #include "analyzer/languages/javascript/solver/solver_calls.h"
 #include "analyzer/languages/javascript/solver/solver_copies.h"
 #include "analyzer/languages/javascript/solver/solver_eval.h"
+#include "analyzer/languages/javascript/solver/solver_handed.h"
 #include "analyzer/languages/javascript/solver/solver_properties.h"
 #include "analyzer/languages/javascript/solver/solver_taint.h"
 #include "analyzer/languages/javascript/solver/solver_this.h"
@@ -20,6 +21,7 @@ struct SolverParts {
         calls(part),
         copies(part),
         evaluation(part),
+        handed(part),
         properties(part),
         taint(part),
         receivers(part),
@@ -32,6 +34,7 @@ struct SolverParts {
   Calls calls;
   Copies copies;
   Evaluation evaluation;
+  HandedBuiltins handed;
   Properties properties;
   TaintFlow taint;
   Receivers receivers;

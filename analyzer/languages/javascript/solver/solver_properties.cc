@@ -2,10 +2,8 @@
 
 #include <algorithm>
 
-#include "analyzer/languages/javascript/builtins/text_flow_names.h"
 #include "analyzer/languages/javascript/solver/solver_parts.h"
 #include "analyzer/languages/javascript/syntax/literals.h"
-#include "analyzer/languages/javascript/syntax/uses.h"
 #include "analyzer/languages/javascript/vocabulary/vocabulary.h"
 #include "analyzer/one_of.h"
 
@@ -143,42 +141,6 @@ bool Properties::asksKeys() const {
   return false;
 }
 
-bool Properties::mayReadPrototype(NodeIndex node) const {
-  NodeIndex key = kNoNode;
-  switch (tree_.kind(node)) {
-    case JsKind::kPropertyIdentifier:
-    case JsKind::kShorthandPattern: return tree_.text(node) == "prototype";
-    case JsKind::kSubscript: key = tree_.child(node, JsField::kIndex); break;
-    case JsKind::kComputedName: key = tree_.firstPart(node); break;
-    default: return false;
-  }
-  const Keys keys = keysOfSet(now(key));
-  return keys.unknown ||
-         std::find(keys.texts.begin(), keys.texts.end(), "prototype") != keys.texts.end();
-}
-
-bool Properties::handsConstructors() const {
-  bool reads = false;
-  for (NodeIndex i = 0; i < tree_.size() && !reads; ++i) reads = mayReadPrototype(i);
-  if (!reads) return false;
-  const auto goesElsewhere = [this](NodeIndex name) {
-    const std::vector<Use> uses = usesOf(tree_, name);
-    return std::any_of(uses.begin(), uses.end(), [](const Use& use) {
-      return use.kind == UseKind::kArgument || use.kind == UseKind::kContainer ||
-             use.kind == UseKind::kReturn || use.kind == UseKind::kStore ||
-             use.kind == UseKind::kAwait || use.kind == UseKind::kAlias;
-    });
-  };
-  for (NodeIndex i = 0; i < tree_.size(); ++i) {
-    const JsKind kind = tree_.kind(i);
-    if (kind != JsKind::kIdentifier && kind != JsKind::kShorthand) continue;
-    const Ident* ident = scopes_.identAt(i);
-    const bool free = ident != nullptr && ident->binding == kNone && ident->declared == kNone;
-    if (free && isLanguageGlobal(tree_.text(i)) && goesElsewhere(i)) return true;
-  }
-  return false;
-}
-
 bool Properties::namesCaller() const {
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     const JsKind kind = tree_.kind(i);
@@ -189,7 +151,7 @@ bool Properties::namesCaller() const {
 }
 
 bool Properties::textsFindHarm() const {
-  if (handsConstructors() && !texts().sharedTargets().empty()) return true;
+  if (!parts_.handed.places().empty() && !texts().sharedTargets().empty()) return true;
   if ((isClosed() && !namesCaller()) || !asksKeys()) return false;
   return !texts().codeCalls().empty() || !texts().sharedTargets().empty() ||
          !texts().foundInCode().empty();

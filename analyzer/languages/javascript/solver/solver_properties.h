@@ -13,10 +13,6 @@ class Properties : private SolverPart {
   // everybody's, whatever the values say.
   [[nodiscard]] bool textsFindHarm() const;
   [[nodiscard]] bool asksKeys() const;
-  // Whether one of the runtime's constructors goes where its name does not, and the program may
-  // read the prototype of something.
-  [[nodiscard]] bool handsConstructors() const;
-  [[nodiscard]] bool mayReadPrototype(NodeIndex node) const;
   // Whether the program has the names by which a function of its own finds its caller's arguments.
   [[nodiscard]] bool namesCaller() const;
   [[nodiscard]] TextFlow& texts() const;

@@ -438,7 +438,16 @@ std::vector<NodeIndex> FlowJudge::sharedTargets() const {
   std::vector<NodeIndex> found;
   if (state_.open) return found;
   for (const Target& target : state_.targets) {
-    if (has(target.object, kEverybodys)) found.push_back(target.at);
+    const NodeIndex object = target.object < tree_.size() ? target.object : kNoNode;
+    // Array.prototype.at = f: what is told by its path, unless it is a polyfill.
+    if (object != kNoNode && tree_.kind(object) == JsKind::kMember &&
+        isGlobalName(tree_.child(object, JsField::kObject))) {
+      continue;
+    }
+    const bool own = object != kNoNode && tree_.kind(object) == JsKind::kThis;
+    const bool shared = has(target.object, kEverybodys) ||
+                        (!own && parts_.objects.isRuntimeConstructor(cellAt(target.object)));
+    if (shared) found.push_back(target.at);
   }
   for (const Target& target : state_.moved) {
     if (has(target.object, kEverybodys | kPicked)) found.push_back(target.at);

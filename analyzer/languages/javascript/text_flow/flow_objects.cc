@@ -177,8 +177,10 @@ void FlowObjects::passShared(const Node& node, const Edge& e) {
   if ((node.bits & (kBuiltin | kPure)) != 0) parts_.graph.mark(e.to, kPickedObject);
   // x[key].prototype, as no data is meant
   if ((node.bits & (kPicked | kEverybodys)) != 0) parts_.graph.mark(e.to, kEverybodys);
-  // [Array, Map].map((C) => C.prototype)
-  if (isRuntimeConstructor(node)) parts_.graph.mark(e.to, kEverybodys);
+  // [Array, Map].map((C) => C.prototype), and of classes of modules
+  if (isRuntimeConstructor(node) || (node.bits & (kAlien | kData | kStranger | kTaker)) == kAlien) {
+    parts_.graph.mark(e.to, kEverybodys);
+  }
   if ((node.bits & kOwn) == 0) return;
   parts_.graph.mark(e.to, kObject);
   for (std::size_t i = 0; i < node.objects.size(); ++i) {

@@ -383,6 +383,11 @@ void FlowStores::readNamed(Cell object, const std::string& name, Cell to) {
   if (name == "constructor") parts_.judge.addPick(object, kNoNode, to);
   if (name == "__proto__") parts_.graph.edge(object, to, Pass::kProto);
   if (name == "prototype") parts_.graph.edge(object, to, Pass::kShared);
+  const bool inTree = object < tree_.size();
+  if (name == "prototype" && inTree && isGlobalName(object) &&
+      isLanguageGlobal(tree_.text(object))) {
+    parts_.graph.mark(to, kPicked | kPickedObject | kObject | kEverybodys);
+  }
   if (isCommonMethod(name)) parts_.graph.edge(object, to, Pass::kCommon);
   if (isOneOf(name, {"call", "apply", "bind"})) parts_.graph.edge(object, to, Pass::kCalling);
   if (isTextualMethod(name)) {

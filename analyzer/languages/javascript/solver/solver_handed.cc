@@ -1,0 +1,106 @@
+#include "analyzer/languages/javascript/solver/solver_handed.h"
+
+#include <algorithm>
+
+#include "analyzer/languages/javascript/builtins/text_flow_names.h"
+#include "analyzer/languages/javascript/solver/solver_parts.h"
+#include "analyzer/languages/javascript/syntax/uses.h"
+#include "analyzer/one_of.h"
+
+namespace gantlet::javascript {
+
+const std::vector<NodeIndex>& HandedBuiltins::places() const {
+  if (!places_) places_ = find();
+  return *places_;
+}
+
+std::vector<NodeIndex> HandedBuiltins::find() const {
+  std::vector<NodeIndex> found;
+  const bool reads = readsPrototypes();
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    const JsKind kind = tree_.kind(i);
+    if (kind == JsKind::kMember) {  // Array.prototype
+      const bool shared = tree_.text(tree_.child(i, JsField::kProperty)) == "prototype" &&
+                          isBuiltin(tree_.child(i, JsField::kObject));
+      if (shared && goesElsewhere(i)) found.push_back(i);
+    } else if (kind == JsKind::kIdentifier || kind == JsKind::kShorthand) {
+      const bool handed = isBuiltin(i) || (reads && isModuleMember(i));
+      if (handed && goesElsewhere(i)) found.push_back(i);
+    }
+  }
+  return found;
+}
+
+bool HandedBuiltins::isBuiltin(NodeIndex name) const {
+  const Ident* ident = scopes_.identAt(name);
+  return ident != nullptr && ident->binding == kNone && ident->declared == kNone &&
+         isLanguageGlobal(tree_.text(name));
+}
+
+// const { EventEmitter } = require('events'): of its prototype node calls methods itself.
+bool HandedBuiltins::isModuleMember(NodeIndex name) const {
+  const Ident* ident = scopes_.identAt(name);
+  if (ident == nullptr || ident->binding == kNone || ident->role != Role::kRead) return false;
+  const auto& members = values_.members(now(name));
+  return std::any_of(members.begin(), members.end(), [this](ValueId id) {
+    const Value value = values_.at(id);
+    return value.kind == ValueKind::kPath && !values_.paths.isModuleItself(value.data);
+  });
+}
+
+bool HandedBuiltins::goesElsewhere(NodeIndex value) const {
+  const std::vector<Use> uses = usesOf(tree_, value);
+  return std::any_of(uses.begin(), uses.end(), [&](const Use& use) {
+    if (use.kind == UseKind::kArgument) return !isCallback(value, use.node);
+    return use.kind == UseKind::kContainer || use.kind == UseKind::kReturn ||
+           use.kind == UseKind::kStore || use.kind == UseKind::kAwait ||
+           use.kind == UseKind::kAlias;
+  });
+}
+
+// texts.map(Number), list.filter(Boolean): it is called there. Not by a method of the program's.
+bool HandedBuiltins::isCallback(NodeIndex value, NodeIndex call) const {
+  if (!isOneOf(tree_.text(value), {"Number", "String", "Boolean", "BigInt", "Symbol"}))
+    return false;
+  const NodeIndex callee = tree_.child(call, JsField::kFunction);
+  if (tree_.kind(callee) != JsKind::kMember) return false;
+  const std::string_view name = tree_.text(tree_.child(callee, JsField::kProperty));
+  return isOneOf(name,
+                 {"map", "filter", "some", "every", "find", "findIndex", "flatMap", "from"}) &&
+         !definesMethod(name);
+}
+
+bool HandedBuiltins::definesMethod(std::string_view name) const {
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    if (tree_.kind(i) != JsKind::kPropertyIdentifier || tree_.text(i) != name) continue;
+    const NodeIndex parent = tree_.parent(i);
+    if (tree_.kind(parent) != JsKind::kMember ||
+        targetKind(tree_, parent) != TargetKind::kNoTarget) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool HandedBuiltins::mayReadPrototype(NodeIndex node) const {
+  NodeIndex key = kNoNode;
+  switch (tree_.kind(node)) {
+    case JsKind::kPropertyIdentifier:
+    case JsKind::kShorthandPattern: return tree_.text(node) == "prototype";
+    case JsKind::kSubscript: key = tree_.child(node, JsField::kIndex); break;
+    case JsKind::kComputedName: key = tree_.firstPart(node); break;
+    default: return false;
+  }
+  const Keys keys = parts_.properties.keysOfSet(now(key));
+  return keys.unknown ||
+         std::find(keys.texts.begin(), keys.texts.end(), "prototype") != keys.texts.end();
+}
+
+bool HandedBuiltins::readsPrototypes() const {
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    if (mayReadPrototype(i)) return true;
+  }
+  return false;
+}
+
+}  // namespace gantlet::javascript
