@@ -22,6 +22,7 @@ void Emitter::run() {
     for (const NodeIndex target : parts_.computed.flow().sharedTargets()) shared_.insert(target);
   }
   if (harm) {
+    for (const NodeIndex place : solver_.unfollowed()) shared_.insert(place);
     for (const NodeIndex call : parts_.computed.flow().codeCalls()) codeCalls_.insert(call);
     for (const NodeIndex access : parts_.computed.flow().foundInCode()) found_.insert(access);
   }

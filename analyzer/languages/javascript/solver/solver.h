@@ -38,6 +38,8 @@ class Solver {
   // Whether following texts finds a call of what may be Function, or a store into what is
   // everybody's, whatever the values say.
   [[nodiscard]] bool textsFindHarm() const { return parts_.properties.textsFindHarm(); }
+  // Where what everybody uses goes, and may be changed where nothing follows it.
+  [[nodiscard]] std::vector<NodeIndex> unfollowed() const { return parts_.handed.unfollowed(); }
   [[nodiscard]] bool asksKeys() const { return parts_.properties.asksKeys(); }
   // What following texts has found; all may be, where it was too much.
   [[nodiscard]] TextFlow& texts() const { return parts_.properties.texts(); }

@@ -20,8 +20,9 @@ std::vector<NodeIndex> HandedBuiltins::find() const {
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     const JsKind kind = tree_.kind(i);
     if (kind == JsKind::kMember) {  // Array.prototype
+      const NodeIndex object = tree_.child(i, JsField::kObject);
       const bool shared = tree_.text(tree_.child(i, JsField::kProperty)) == "prototype" &&
-                          isBuiltin(tree_.child(i, JsField::kObject));
+                          (isBuiltin(object) || isModuleMember(object));
       if (shared && goesElsewhere(i)) found.push_back(i);
     } else if (kind == JsKind::kIdentifier || kind == JsKind::kShorthand) {
       const bool handed = isBuiltin(i) || (reads && isModuleMember(i));
@@ -29,6 +30,24 @@ std::vector<NodeIndex> HandedBuiltins::find() const {
     }
   }
   return found;
+}
+
+std::vector<NodeIndex> HandedBuiltins::unfollowed() const {
+  if (places().empty() || !parts_.properties.texts().isOpen()) return {};
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    // C.prototype, where C is neither a built-in nor a function by its name
+    if (tree_.kind(i) != JsKind::kMember ||
+        tree_.text(tree_.child(i, JsField::kProperty)) != "prototype") {
+      continue;
+    }
+    const NodeIndex object = tree_.child(i, JsField::kObject);
+    const Ident* ident =
+        tree_.kind(object) == JsKind::kIdentifier ? scopes_.identAt(object) : nullptr;
+    const bool named = ident != nullptr && ident->binding != kNone &&
+                       scopes_.bindings()[ident->binding].kind != BindingKind::kParameter;
+    if (!isBuiltin(object) && !named) return places();
+  }
+  return {};
 }
 
 bool HandedBuiltins::isBuiltin(NodeIndex name) const {

@@ -15,6 +15,8 @@ class HandedBuiltins : private SolverPart {
   // Where constructors, their prototypes and the like stand as values that go elsewhere: Array and
   // Map in [Array, Map].map(f). Empty as well where the program can't change what it gets so.
   [[nodiscard]] const std::vector<NodeIndex>& places() const;
+  // Where prototypes of the runtime's may be changed in a way that is not followed.
+  [[nodiscard]] std::vector<NodeIndex> unfollowed() const;
 
  private:
   [[nodiscard]] std::vector<NodeIndex> find() const;

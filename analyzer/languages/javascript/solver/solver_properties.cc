@@ -151,7 +151,10 @@ bool Properties::namesCaller() const {
 }
 
 bool Properties::textsFindHarm() const {
-  if (!parts_.handed.places().empty() && !texts().sharedTargets().empty()) return true;
+  const bool handed = !parts_.handed.places().empty();
+  if (handed && (!texts().sharedTargets().empty() || !parts_.handed.unfollowed().empty())) {
+    return true;
+  }
   if ((isClosed() && !namesCaller()) || !asksKeys()) return false;
   return !texts().codeCalls().empty() || !texts().sharedTargets().empty() ||
          !texts().foundInCode().empty();

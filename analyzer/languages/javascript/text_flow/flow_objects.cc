@@ -178,7 +178,7 @@ void FlowObjects::passShared(const Node& node, const Edge& e) {
   // x[key].prototype, as no data is meant
   if ((node.bits & (kPicked | kEverybodys)) != 0) parts_.graph.mark(e.to, kEverybodys);
   // [Array, Map].map((C) => C.prototype), and of classes of modules
-  if (isRuntimeConstructor(node) || (node.bits & (kAlien | kData | kStranger | kTaker)) == kAlien) {
+  if (isRuntimeConstructor(node) || (node.bits & (kAlien | kStranger | kTaker)) == kAlien) {
     parts_.graph.mark(e.to, kEverybodys);
   }
   if ((node.bits & kOwn) == 0) return;

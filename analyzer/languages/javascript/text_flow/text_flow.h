@@ -39,6 +39,9 @@ class TextFlow {
   // Whether it was too much: with what guards say, it would most likely be, too.
   [[nodiscard]] bool gaveUp() const { return state_.tooMuch; }
 
+  // Whether the program has something that is not followed, so that nothing is known of the rest.
+  [[nodiscard]] bool isOpen() const { return state_.open; }
+
   // Whether nothing comes of what words find, anywhere in the program.
   [[nodiscard]] bool findsNothing() const {
     return !mayMakeCode() && !mayPollute() && !mayMeddle() && !mayReadGlobal() &&
