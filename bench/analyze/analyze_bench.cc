@@ -104,6 +104,7 @@ int main(int argc, char** argv) {
   }
   const std::string mode = argv[1];
   if (mode == "script") script(argv[2], *policy, argv[4]);
-  if (mode == "tree") tree(argv[2], *policy, argv[4], argc > 5 ? std::stoul(argv[5]) : 2U);
+  if (mode == "tree")
+    tree(argv[2], *policy, argv[4], argc > 5 ? static_cast<unsigned>(std::stoul(argv[5])) : 2U);
   return 0;
 }

@@ -248,6 +248,15 @@ void CallFacts::emitReflection(NodeIndex node, const std::string& name,
   const bool calls = reflect && (verb == "apply" || verb == "construct");
   if (calls) parts_.computed.emitComputed(node, arguments[0], verb == "construct");
   if (defines) parts_.members.emitPrototypeStore(node, first, "define");
+  // Reflect.set({}, key, value, Array.prototype)
+  if (reflect && verb == "set" && arguments.size() > 3) {
+    const SetId receiver = solver_.valueOf(arguments[3]);
+    parts_.members.emitPrototypeStore(node, receiver, "define");
+    for (const ValueId id : std::vector<ValueId>(values_.members(receiver))) {
+      const Value value = values_.at(id);
+      if (value.kind == ValueKind::kPath) parts_.members.emitStore(value.data, "define", node);
+    }
+  }
   const std::vector<ValueId> members = values_.members(first);
   for (const ValueId id : members) {
     const Value value = values_.at(id);

@@ -32,8 +32,29 @@ std::vector<NodeIndex> HandedBuiltins::find() const {
   return found;
 }
 
+// Object.assign and the like, called in another way than plainly: by call or apply, as a callback,
+// bound, or with a list of arguments in which its object stands.
+bool HandedBuiltins::isIndirect(NodeIndex mutator) const {
+  static constexpr std::string_view kMutators[] = {
+      "Object.assign",          "Object.defineProperty", "Object.defineProperties",
+      "Object.setPrototypeOf",  "Reflect.set",           "Reflect.defineProperty",
+      "Reflect.deleteProperty", "Reflect.setPrototypeOf"};
+  if (tree_.kind(mutator) != JsKind::kMember || !isOneOf(tree_.text(mutator), kMutators) ||
+      !isBuiltin(tree_.child(mutator, JsField::kObject))) {
+    return false;
+  }
+  const NodeIndex call = tree_.parent(mutator);
+  if (tree_.kind(call) != JsKind::kCall || tree_.field(mutator) != JsField::kFunction) return true;
+  const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
+  return first != kNoNode && tree_.kind(first) == JsKind::kSpread;
+}
+
 std::vector<NodeIndex> HandedBuiltins::unfollowed() const {
-  if (places().empty() || !parts_.properties.texts().isOpen()) return {};
+  if (places().empty()) return {};
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    if (isIndirect(i)) return places();
+  }
+  if (!parts_.properties.texts().isOpen()) return {};
   for (NodeIndex i = 0; i < tree_.size(); ++i) {
     // C.prototype, where C is neither a built-in nor a function by its name
     if (tree_.kind(i) != JsKind::kMember ||

@@ -21,6 +21,7 @@ class HandedBuiltins : private SolverPart {
  private:
   [[nodiscard]] std::vector<NodeIndex> find() const;
   [[nodiscard]] bool isBuiltin(NodeIndex name) const;
+  [[nodiscard]] bool isIndirect(NodeIndex mutator) const;
   [[nodiscard]] bool isModuleMember(NodeIndex name) const;
   [[nodiscard]] bool goesElsewhere(NodeIndex value) const;
   [[nodiscard]] bool isCallback(NodeIndex value, NodeIndex call) const;

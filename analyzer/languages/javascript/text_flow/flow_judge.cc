@@ -152,7 +152,6 @@ void FlowJudge::addPick(Cell object, NodeIndex key, Cell to, bool own) {
   }
   const auto index = static_cast<std::uint32_t>(state_.picks.size());
   const bool noWord = key != kNoNode && parts_.pieces.isNoWord(key);
-  own = own || isEnumerated(object, key);
   state_.picks.push_back({object, text, to, own, noWord, noWord && parts_.pieces.isStrange(key)});
   cellAt(object).picks.push_back(index);
   parts_.graph.wake(object);
@@ -256,13 +255,8 @@ void FlowJudge::pick(const Pick& pick) {
   const bool meant = has(pick.key, kJoined) && holdsPieces();
   const bool mixed = !state_.borrows && !twice && !meant && has(pick.object, kTexty) &&
                      (plain || has(pick.object, kOwn | kPicked));
-  const Node& from = cellAt(pick.object);
-  const bool code = (from.bits & ~(kOwn | kObject | kCode)) == 0 && (from.bits & kOwn) != 0 &&
-                    std::all_of(from.objects.begin(), from.objects.end(), [this](NodeIndex o) {
-                      return o < tree_.size() &&
-                             (JsTree::isFunction(tree_.kind(o)) || JsTree::isClass(tree_.kind(o)));
-                    });
-  if (code && !pick.own) {
+  const bool code = parts_.objects.isOwnCode(cellAt(pick.object));
+  if ((code || (twice && has(pick.object, kPicked))) && !pick.own) {
     parts_.graph.mark(pick.to, kFound);
     if (pick.to < tree_.size()) state_.foundInCode.insert(pick.to);
   }
@@ -464,7 +458,12 @@ std::vector<NodeIndex> FlowJudge::foundInCode() const {
   std::vector<NodeIndex> found;
   if (state_.open) return found;
   for (const NodeIndex access : state_.foundInCode) {
-    if (targetKind(tree_, access) != TargetKind::kAssign) found.push_back(access);
+    if (targetKind(tree_, access) == TargetKind::kAssign) continue;
+    const bool keyed = tree_.kind(access) == JsKind::kSubscript;
+    if (!keyed || !isEnumerated(tree_.child(access, JsField::kObject),
+                                tree_.child(access, JsField::kIndex))) {
+      found.push_back(access);
+    }
   }
   return found;
 }

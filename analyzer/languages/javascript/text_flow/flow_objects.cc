@@ -137,6 +137,15 @@ bool FlowObjects::mayBeAnyone(const Node& node) const {
   return (node.bits & kAnyone) != 0 || mayBeRuntime(node);
 }
 
+bool FlowObjects::isOwnCode(const Node& node) const {
+  constexpr Bits kOfCode = kOwn | kObject | kCode | kPicked | kEvil | kTexty;
+  if ((node.bits & ~kOfCode) != 0 || (node.bits & kOwn) == 0) return false;
+  return std::all_of(node.objects.begin(), node.objects.end(), [this](NodeIndex object) {
+    return object < tree_.size() &&
+           (JsTree::isFunction(tree_.kind(object)) || JsTree::isClass(tree_.kind(object)));
+  });
+}
+
 bool FlowObjects::isRuntimeConstructor(const Node& node) const {
   return std::any_of(node.objects.begin(), node.objects.end(), [this](NodeIndex object) {
     return object < tree_.size() &&

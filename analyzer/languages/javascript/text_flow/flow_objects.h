@@ -12,6 +12,9 @@ class FlowObjects : private FlowPart {
   [[nodiscard]] Cell holderOf(NodeIndex member);
   [[nodiscard]] bool mayBeRuntime(const Node& node) const;
   [[nodiscard]] bool mayBeAnyone(const Node& node) const;
+  // Whether it is a function or class of the program's own, and nothing else but what such a word
+  // finds of one, or a text.
+  [[nodiscard]] bool isOwnCode(const Node& node) const;
   // Whether it may be one of the runtime's constructors, whose name stands as a value somewhere.
   [[nodiscard]] bool isRuntimeConstructor(const Node& node) const;
   // What an expression makes is a list or an object of its own.
