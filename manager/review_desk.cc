@@ -194,7 +194,8 @@ Result<ReviewMatter> ReviewDesk::look(const std::string& execution,
   return matter;
 }
 
-Result<std::pair<std::vector<Review>, bool>> ReviewDesk::list(const ReviewFilter& filter) {
+Result<std::pair<std::vector<Review>, bool>> ReviewDesk::list(ReviewFilter filter) {
+  filter.openFrom = now() - std::chrono::duration_cast<std::chrono::milliseconds>(kOpenFor).count();
   TRY(ReviewPage page, store_.list(filter));
   std::vector<Review> reviews;
   reviews.reserve(page.reviews.size());

@@ -111,7 +111,7 @@ class ReviewDesk {
                                    const std::optional<TenantId>& only);
   [[nodiscard]] Result<ReviewMatter> look(const std::string& execution,
                                           const std::optional<TenantId>& only);
-  [[nodiscard]] Result<std::pair<std::vector<Review>, bool>> list(const ReviewFilter& filter);
+  [[nodiscard]] Result<std::pair<std::vector<Review>, bool>> list(ReviewFilter filter);
 
   enum class Refusal : std::uint8_t {
     kNone,

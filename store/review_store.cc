@@ -47,6 +47,24 @@ std::vector<StoredReview> reviewsOf(const std::vector<SqlRow>& rows) {
 
 }  // namespace
 
+namespace {
+
+std::string_view conditionOf(ReviewFilter::State state) {
+  using State = ReviewFilter::State;
+  switch (state) {
+    case State::kAny: return "";
+    case State::kOpen: return " AND decision IS NULL AND created_at > ?";
+    case State::kExpired: return " AND decision IS NULL AND created_at <= ?";
+    case State::kDecided: return " AND decision IS NOT NULL";
+    case State::kApproved: return " AND decision = 'approve' AND withdrawn_at IS NULL";
+    case State::kRejected: return " AND decision = 'reject'";
+    case State::kWithdrawn: return " AND withdrawn_at IS NOT NULL";
+  }
+  return "";
+}
+
+}  // namespace
+
 Result<std::optional<StoredReview>> ReviewStore::get(const std::string& execution) {
   TRY(const std::vector<SqlRow> rows, database_.transact([&](Sql& sql) {
     return sql.rows(select("execution = ?"), kKinds, {execution});
@@ -62,8 +80,10 @@ Result<ReviewPage> ReviewStore::list(const ReviewFilter& filter) {
     where += " AND tenant = ?";
     values.emplace_back(*filter.tenant);
   }
-  if (filter.decided)
-    where += *filter.decided ? " AND decision IS NOT NULL" : " AND decision IS NULL";
+  where += conditionOf(filter.state);
+  if (filter.state == ReviewFilter::State::kOpen || filter.state == ReviewFilter::State::kExpired) {
+    values.emplace_back(filter.openFrom);
+  }
   if (!filter.before.empty()) {
     where += " AND execution < ?";
     values.emplace_back(filter.before);

@@ -48,8 +48,19 @@ struct StoredFirstApproval {
 
 struct ReviewFilter {
   std::optional<std::string> tenant;
-  std::optional<bool> decided;
-  std::string before;  // ids below this one: the newest come first
+  // By the states that reviews have; kDecided is all but the first two.
+  enum class State : std::uint8_t {
+    kAny,
+    kOpen,
+    kExpired,
+    kDecided,
+    kApproved,
+    kRejected,
+    kWithdrawn
+  };
+  State state = State::kAny;
+  std::int64_t openFrom = 0;  // an undecided one that is older, in milliseconds since 1970, expired
+  std::string before;         // ids below this one: the newest come first
   std::size_t limit = 100;
 };
 

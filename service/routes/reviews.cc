@@ -1,4 +1,6 @@
 // Below /v1/reviews: executions that the judge refused, for who decides about them.
+#include <array>
+
 #include "audit/filter_fields.h"
 #include "json/describe.h"
 #include "manager/review_desk.h"
@@ -109,6 +111,22 @@ json::Value proposalJson(const Proposal& proposal) {
                       {"policy_digest", proposal.policy.digest}};
 }
 
+Result<ReviewFilter::State> stateOf(std::string_view name) {
+  using State = ReviewFilter::State;
+  static constexpr std::array<std::pair<std::string_view, State>, 6> kStates{
+      {{"OPEN", State::kOpen},
+       {"EXPIRED", State::kExpired},
+       {"DECIDED", State::kDecided},
+       {"APPROVED", State::kApproved},
+       {"REJECTED", State::kRejected},
+       {"WITHDRAWN", State::kWithdrawn}}};
+  for (const auto& [known, state] : kStates) {
+    if (known == name) return state;
+  }
+  return wrong("state", "is none of them",
+               "OPEN, EXPIRED, APPROVED, REJECTED, WITHDRAWN; DECIDED is the last three");
+}
+
 Result<http::Response> list(Call& call) {
   TRY(ReviewDesk * desk, reviewDesk(call));
   ReviewFilter filter;
@@ -118,8 +136,7 @@ Result<http::Response> list(Call& call) {
   bool hidden = false;
   for (const auto& [name, value] : fields) {
     if (name == "state") {
-      if (value != "OPEN" && value != "DECIDED") return wrong("state", "is none", "OPEN, DECIDED");
-      filter.decided = value == "DECIDED";
+      TRY(filter.state, stateOf(value));
     } else if (name == "tenant") {
       TRY(const TenantId tenant, parseTenantId(value));
       hidden = only && tenant != *only;

@@ -1,6 +1,8 @@
 // Reviews with real rules: what is approved runs, as it was sent, and nothing else does.
 #include "manager/review_desk.h"
 
+#include <set>
+
 #include "tests/manager/review_place.h"
 
 using namespace gantlet;
@@ -167,6 +169,37 @@ TEST_CASE("what is rejected stays refused", "[reviews]") {
   CHECK(place.ended(place.send(kRefused)) == "DENIED");
   CHECK(place.ran.empty());
   CHECK(place.decide(id, true).refusal == Refusal::kDecided);
+}
+
+TEST_CASE("reviews are listed by each of their states", "[reviews]") {
+  Place place;
+  using State = ReviewFilter::State;
+  const std::string expired = place.send(kRefused);
+  place.clock.pass(ReviewDesk::kOpenFor);
+  const std::string open = place.send(kRefused);
+  const std::string rejected = place.send(kRefused);
+  const std::string withdrawn = place.send(kRefused);
+  const std::string approved = place.send(kRefusedName);
+  REQUIRE(place.decide(rejected, false).refusal == Refusal::kNone);
+  REQUIRE(place.decide(withdrawn, true, std::chrono::hours(24)).refusal == Refusal::kNone);
+  REQUIRE(place.reviews->withdraw(withdrawn, std::nullopt, "why", kReviewer));
+  REQUIRE(place.decide(approved, true).refusal == Refusal::kNone);
+  const auto listed = [&](State state) {
+    ReviewFilter filter;
+    filter.state = state;
+    std::set<std::string> ids;
+    const auto page = place.reviews->list(filter);
+    REQUIRE(page);
+    for (const Review& review : page->first) ids.insert(review.stored.execution);
+    return ids;
+  };
+  CHECK(listed(State::kExpired) == std::set{expired});
+  CHECK(listed(State::kOpen) == std::set{open});
+  CHECK(listed(State::kRejected) == std::set{rejected});
+  CHECK(listed(State::kWithdrawn) == std::set{withdrawn});
+  CHECK(listed(State::kApproved) == std::set{approved});
+  CHECK(listed(State::kDecided) == std::set{approved, rejected, withdrawn});
+  CHECK(listed(State::kAny).size() == 5);
 }
 
 TEST_CASE("nobody decides about what they sent, nor too late, nor without a reason", "[reviews]") {

@@ -120,7 +120,7 @@ TEST_CASE("what was refused is kept for who decides, and decided once", "[execut
     CHECK(*store.reviewed("sub_1") == wanted("").request);
     CHECK_FALSE(*store.request("sub_1"));
     CHECK((**store.get("sub_1")).result == "{}");
-    const auto page = reviews.list({"acme", false, "", 1});
+    const auto page = reviews.list({"acme", ReviewFilter::State::kOpen, -1, "", 1});
     REQUIRE(page);
     CHECK(page->more);
     REQUIRE(page->reviews.size() == 1);
@@ -130,7 +130,7 @@ TEST_CASE("what was refused is kept for who decides, and decided once", "[execut
     CHECK(review.createdAt == 3000);
     CHECK(review.createdBy == "key_1");
     CHECK_FALSE(review.decision);
-    CHECK(reviews.list({"beta", std::nullopt, "", 10})->reviews.empty());
+    CHECK(reviews.list({"beta", ReviewFilter::State::kAny, 0, "", 10})->reviews.empty());
     review.decision = "approve";
     review.decidedAt = 4000;
     review.decidedBy = "key_2";
@@ -147,7 +147,8 @@ TEST_CASE("what was refused is kept for who decides, and decided once", "[execut
     CHECK((*kept)->run == "sub_3");
     CHECK(reviews.approvedCode(8999)->size() == 1);
     CHECK(reviews.approvedCode(9000)->empty());
-    CHECK(reviews.list({std::nullopt, true, "", 10})->reviews.size() == 1);
+    CHECK(reviews.list({std::nullopt, ReviewFilter::State::kDecided, 0, "", 10})->reviews.size() ==
+          1);
     // What is forgotten takes its review along, but not an approval that still counts.
     CHECK(*store.forget(5000, 10) == 2);
     CHECK_FALSE(*reviews.get("sub_1"));
