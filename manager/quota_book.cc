@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <charconv>
-#include <chrono>
 #include <map>
 #include <utility>
 
 #include "audit/records.h"
+#include "audit/search_index.h"
 #include "json/value.h"
 
 namespace gantlet {
@@ -16,6 +16,7 @@ constexpr const char* kRow = "service.quota_day";
 // Records behind the last mark, after which it is written anew: they are looked at in the next
 // start.
 constexpr std::uint64_t kMostUnmarked = 20'000;
+constexpr std::int64_t kMillisOfDay = 86'400'000;
 
 json::Array listOf(const std::vector<DayCount>& counts) {
   json::Array list;
@@ -66,21 +67,6 @@ Written writtenIn(const std::string& text) {
   return written;
 }
 
-// Of "2026-11-30T…": days since 1970; -1 where that is none.
-std::int64_t dayOf(std::string_view time) {
-  const auto number = [&](std::size_t from, std::size_t size) {
-    int value = -1;
-    if (time.size() >= from + size) {
-      std::from_chars(time.data() + from, time.data() + from + size, value);
-    }
-    return value;
-  };
-  const std::chrono::year_month_day date(std::chrono::year(number(0, 4)),
-                                         std::chrono::month(static_cast<unsigned>(number(5, 2))),
-                                         std::chrono::day(static_cast<unsigned>(number(8, 2))));
-  return date.ok() ? std::chrono::sys_days(date).time_since_epoch().count() : -1;
-}
-
 // Adds what the records from `mark` on tell of programs that have begun and ended.
 Status addRecorded(const QuotaBook::Parts& parts, std::uint64_t mark,
                    std::vector<DayCount>& counts) {
@@ -95,7 +81,9 @@ Status addRecorded(const QuotaBook::Parts& parts, std::uint64_t mark,
     if (view.stage != "execute") continue;
     const Result<TenantId> tenant = parseTenantId(std::string(view.tenant));
     if (!tenant) continue;
-    const std::int64_t day = dayOf(view.time);
+    const std::optional<std::int64_t> millis = audit::millisOfTime(view.time);
+    if (!millis) continue;
+    const std::int64_t day = *millis / kMillisOfDay;
     DayCount& sum =
         sums.insert({{tenant->text(), day}, DayCount{*tenant, day, 0, 0}}).first->second;
     if (view.event == "intent") ++sum.executions;

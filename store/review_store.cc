@@ -45,10 +45,6 @@ std::vector<StoredReview> reviewsOf(const std::vector<SqlRow>& rows) {
   return reviews;
 }
 
-}  // namespace
-
-namespace {
-
 std::string_view conditionOf(ReviewFilter::State state) {
   using State = ReviewFilter::State;
   switch (state) {
