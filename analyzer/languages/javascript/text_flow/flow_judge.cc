@@ -434,9 +434,9 @@ std::vector<NodeIndex> FlowJudge::sharedTargets() const {
   for (const Target& target : state_.targets) {
     const NodeIndex object = target.object < tree_.size() ? target.object : kNoNode;
     // Array.prototype.at = f: what is told by its path, unless it is a polyfill.
-    if (object != kNoNode && tree_.kind(object) == JsKind::kMember &&
-        isGlobalName(tree_.child(object, JsField::kObject))) {
-      continue;
+    if (object != kNoNode && tree_.kind(object) == JsKind::kMember) {
+      const NodeIndex owner = tree_.child(object, JsField::kObject);
+      if (isGlobalName(owner) && isLanguageGlobal(tree_.text(owner))) continue;
     }
     const bool own = object != kNoNode && tree_.kind(object) == JsKind::kThis;
     const bool shared = has(target.object, kEverybodys) ||
