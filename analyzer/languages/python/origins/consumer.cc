@@ -37,7 +37,9 @@ class Climber {
       case Kind::kBooleanOperator: return Step::kUp;
       case Kind::kConditionalExpression:
         return node == p_.namedChild(parent, 1) ? Step::kStop : Step::kUp;
-      case Kind::kNamedExpression: return p_.field(node) == f_.value ? Step::kUpBound : Step::kStop;
+      case Kind::kNamedExpression:
+        if (p_.field(node) != f_.value) return Step::kStop;
+        return bindsName(p_.child(parent, f_.name)) ? Step::kUpBound : Step::kStop;
       case Kind::kAssignment:
         if (p_.field(node) != f_.right) return Step::kStop;
         return bindsName(p_.child(parent, f_.left)) ? Step::kUpBound : Step::kStop;
@@ -64,6 +66,7 @@ class Climber {
       case Kind::kAttribute: return field == f_.object ? Use::kObject : Use::kOther;
       case Kind::kCall: return field == f_.function ? Use::kCallee : Use::kOther;
       case Kind::kAssignment: return field == f_.right ? Use::kStored : Use::kOther;
+      case Kind::kNamedExpression: return field == f_.value ? Use::kStored : Use::kOther;
       case Kind::kArgumentList:
         return p_.kind(p_.parent(parent)) == Kind::kClassDefinition ? Use::kBase : Use::kArgument;
       case Kind::kKeywordArgument: return Use::kArgument;
@@ -96,7 +99,9 @@ class Climber {
       case Kind::kInterpolation:
       case Kind::kFormatExpression: return Use::kFormatted;
       case Kind::kDefaultParameter:
-      case Kind::kTypedDefaultParameter: return field == f_.value ? Use::kAlias : Use::kOther;
+      case Kind::kTypedDefaultParameter:
+        if (field != f_.value) return Use::kOther;
+        return givesDefaults(p_) ? Use::kContainer : Use::kAlias;
       default: return Use::kOther;
     }
   }
@@ -165,6 +170,15 @@ class Climber {
 };
 
 }  // namespace
+
+bool givesDefaults(const Program& program) {
+  const auto& modules = program.importedModules;
+  return !program.starImports.empty() ||
+         std::any_of(modules.begin(), modules.end(), [](const std::string& module) {
+           return module == "inspect" || module.starts_with("inspect.") ||
+                  module.starts_with("unittest.mock") || module.starts_with("joblib.");
+         });
+}
 
 Consumer consumerOf(Program& program, NodeIndex expression) {
   return Climber(program).run(expression);

@@ -32,6 +32,10 @@ struct Consumer {
   NodeIndex operand = kNoNode;  // its child through which the value comes
 };
 
+// A parameter's default value can be had of the function as well: inspect.signature, and what a
+// mock with a specification has. (x.__defaults__ is denied wherever it is read.)
+[[nodiscard]] bool givesDefaults(const Program& program);
+
 [[nodiscard]] Consumer consumerOf(Program& program, NodeIndex expression);
 
 }  // namespace gantlet::python

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "analyzer/languages/python/origins/consumer.h"
 #include "analyzer/languages/python/origins/origin_parts.h"
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
@@ -132,8 +133,7 @@ bool KeptContainers::isKept(NodeIndex container, const Steps& path) {
       const NodeIndex function = p_.parent(p_.parent(parent));
       const NodeIndex name = p_.child(parent, f_.name);
       return leave(p_.child(parent, f_.value) == container && name != kNoNode &&
-                   p_.kind(function) == Kind::kFunctionDefinition &&
-                   // x.__defaults__ is denied wherever it is read.
+                   p_.kind(function) == Kind::kFunctionDefinition && !givesDefaults(p_) &&
                    parts_.handed.isParameterKept(function, p_.tree.text(name), path));
     }
     case Kind::kReturnStatement: {
