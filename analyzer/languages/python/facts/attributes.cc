@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "analyzer/dotted_name.h"
 #include "analyzer/languages/python/facts/fact_parts.h"
 #include "analyzer/languages/python/syntax/literals.h"
 #include "analyzer/languages/python/syntax/names.h"
@@ -63,7 +64,7 @@ void AttributeFacts::emitAttributeRead(NodeIndex where, ValueId object, const st
                          (parts_.classes.isJsonDefault(p_.parent(where)) ||
                           parts_.descriptors.isHarmlessDictionary(p_.parent(where))));
   const bool bound =
-      name.starts_with('_') && !isDunder(name) &&
+      name.starts_with('_') && !isDunder(name) && !isOfLibrary(where) &&
       (traits_.boundPrivateNames.count(name) != 0 ||
        // account.__balance outside of the class, which has it as _Account__balance: there is none.
        (name.starts_with("__") &&
@@ -114,6 +115,30 @@ void AttributeFacts::emitAttributeRead(NodeIndex where, ValueId object, const st
     fact.hasValue = true;
   }
   add(std::move(fact), where);
+}
+
+// joblib.Parallel()._x, getattr(asyncio.get_running_loop(), "_x"), or of a name for it: whatever
+// the file calls its own attributes, this one is a library's.
+bool AttributeFacts::isOfLibrary(NodeIndex where) {
+  const NodeIndex place = p_.parent(where);
+  NodeIndex object = p_.kind(place) == Kind::kAttribute      ? p_.child(place, f_.object)
+                     : p_.kind(place) == Kind::kArgumentList ? p_.namedChild(place, 0)
+                                                             : kNoNode;
+  if (object != kNoNode && p_.kind(object) == Kind::kIdentifier) {
+    object = parts_.classes.onlySource(object);
+  }
+  if (object == kNoNode || p_.kind(object) != Kind::kCall) return false;
+  const auto& atoms = t_.atoms(valueOf(p_.child(object, f_.function)));
+  return !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+    const Atom& atom = t_.atom(id);
+    if (atom.kind != AtomKind::kPath || atom.text.starts_with("unittest.mock.") ||
+        isOneOf(atom.text, {"types.SimpleNamespace", "argparse.Namespace"})) {
+      return false;
+    }
+    const std::string_view name = lastPart(atom.text);
+    return (name.front() >= 'A' && name.front() <= 'Z') ||
+           isOneOf(name, {"get_running_loop", "get_event_loop", "new_event_loop"});
+  });
 }
 
 // urlparse(x).query, or of a name for it: a text.

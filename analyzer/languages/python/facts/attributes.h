@@ -17,6 +17,7 @@ class AttributeFacts : private FactPart {
   void emitItemStore(NodeIndex i);
 
  private:
+  [[nodiscard]] bool isOfLibrary(NodeIndex where);
   [[nodiscard]] bool isTakenApart(NodeIndex attribute);
 };
 
