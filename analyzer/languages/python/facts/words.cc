@@ -39,6 +39,14 @@ bool SeenWords::isLoader(NodeIndex call) const {
          t_.atom(maker[0]).text == "jinja2.DictLoader";
 }
 
+// max(W), max(W, key=f): no other positional argument.
+bool SeenWords::isOnlyPositional(NodeIndex argument, NodeIndex list) const {
+  const auto& given = p_.elements(list);
+  return std::all_of(given.begin(), given.end(), [&](NodeIndex other) {
+    return other == argument || p_.kind(other) == Kind::kKeywordArgument;
+  });
+}
+
 // Every use of the container's name reads it: nobody puts other words into it. What `len` and the
 // like get they do not keep.
 bool SeenWords::isOnlyLookedAt(std::uint32_t variable) {
@@ -81,17 +89,14 @@ bool SeenWords::isOnlyLookedAt(std::uint32_t variable) {
         return false;
       }
       case Kind::kSubscript:
-        // R()[W] hands it to an object of the file's own.
-        if (p_.contexts[parent] == Context::kLoad &&
-            (p_.child(parent, f_.value) == i || !index_.has("__getitem__"))) {
-          continue;
-        }
+        // x[W] hands it to x, and a mock or a generic alias keeps it.
+        if (p_.contexts[parent] == Context::kLoad && p_.child(parent, f_.value) == i) continue;
         return false;
       case Kind::kArgumentList:
         if (isLoader(p_.parent(parent))) continue;  // its `mapping` is a word that rules know
-        // max(W, V, key=f): the function gets it.
-        if (isOneOf(calledBuiltin(p_.parent(parent)), {"max", "min"}) &&
-            p_.elements(parent).size() > 2) {
+        // max(W, V) gives W itself, or compares it with V; sum(V, W) begins with W.
+        if (isOneOf(calledBuiltin(p_.parent(parent)), {"max", "min", "sum"}) &&
+            !isOnlyPositional(i, parent)) {
           return false;
         }
         if (isOneOf(calledBuiltin(p_.parent(parent)),

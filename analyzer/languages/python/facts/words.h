@@ -13,6 +13,7 @@ class SeenWords : private FactPart {
   [[nodiscard]] std::uint32_t onlyVariable(NodeIndex name) const;
   [[nodiscard]] std::string calledBuiltin(NodeIndex call) const;
   [[nodiscard]] bool isOnlyLookedAt(std::uint32_t variable);
+  [[nodiscard]] bool isOnlyPositional(NodeIndex argument, NodeIndex list) const;
   [[nodiscard]] bool wordsAt(NodeIndex node, std::vector<std::uint32_t> path, bool named,
                              std::vector<std::string>& words, int steps);
   [[nodiscard]] bool wordsOfPairs(NodeIndex dictionary, std::uint32_t which,

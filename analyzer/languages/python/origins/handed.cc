@@ -87,15 +87,30 @@ bool HandedContainers::isBoundByHand(std::string_view method) {
     }
   }
   if (hasName("setattr") && parts_.attributes.bindsByText(method)) return true;
+  // They answer for every name.
+  if (parts_.kept.hasOneOf({"__getattr__", "__getattribute__"})) return true;
   // Mock() keeps what its methods are given.
   if (parts_.kept.hasOneOf({"Mock", "MagicMock", "create_autospec", "mock_open"})) return true;
   // namedtuple("N", "a extend"), SimpleNamespace(**{"extend": f})
   const bool makes =
       parts_.kept.hasOneOf({"namedtuple", "SimpleNamespace", "Namespace", "make_dataclass"});
+  if (makes && unpacksDictionaries()) return true;
   const auto& texts = index_.shortTexts();
   return makes && std::any_of(texts.begin(), texts.end(), [&](NodeIndex piece) {
            return p_.tree.text(piece).find(method) != std::string_view::npos;
          });
+}
+
+// SimpleNamespace(**table), by whatever name: attributes whose names can't be seen.
+bool HandedContainers::unpacksDictionaries() {
+  if (!unpacks_) {
+    unpacks_ = false;
+    for (NodeIndex i = 0; i < p_.tree.size() && !*unpacks_; ++i) {
+      unpacks_ =
+          p_.kind(i) == Kind::kDictionarySplat && p_.kind(p_.parent(i)) == Kind::kArgumentList;
+    }
+  }
+  return *unpacks_;
 }
 
 // Beside others, the container is what they are compared with or added to: sum([own], list).

@@ -16,9 +16,12 @@ class HandedContainers : private OriginPart {
   [[nodiscard]] bool isBoundByHand(std::string_view method);
 
  private:
+  [[nodiscard]] bool unpacksDictionaries();
   [[nodiscard]] bool isOperand(NodeIndex argument, NodeIndex list);
   [[nodiscard]] bool isKeptByParameter(NodeIndex argument, NodeIndex list, NodeIndex function,
                                        std::uint32_t offset, const Steps& path);
+
+  std::optional<bool> unpacks_;
 };
 
 }  // namespace gantlet::python

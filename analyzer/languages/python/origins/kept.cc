@@ -63,7 +63,7 @@ bool KeptContainers::isKept(NodeIndex container, const Steps& path) {
     case Kind::kSlice: return leave(!indexes());
     case Kind::kSubscript: {
       if (p_.child(parent, f_.value) != container) {  // x[container]
-        return leave(!indexes() && !keepsItsIndex(p_.child(parent, f_.value)));
+        return leave(false);
       }
       if (p_.contexts[parent] == Context::kDelete) {
         return leave(!ordered ||
