@@ -17,12 +17,12 @@ class Guards : private FactPart {
   [[nodiscard]] bool isGuardedName(NodeIndex name, Guard guard);
   [[nodiscard]] std::vector<std::string> guardedWords(NodeIndex name);
   [[nodiscard]] bool isKeptHarmless(NodeIndex object, NodeIndex name);
+  [[nodiscard]] bool textsAnswerThemselves();
 
  private:
   [[nodiscard]] bool isOwnClassTest(NodeIndex call, NodeIndex name);
   [[nodiscard]] bool isOwnMemberTest(NodeIndex call, NodeIndex key);
   [[nodiscard]] bool isSameName(NodeIndex a, NodeIndex b) const;
-  [[nodiscard]] bool textsAnswerThemselves();
   [[nodiscard]] bool saysHarmless(NodeIndex condition, NodeIndex name, bool holds, Guard guard,
                                   int depth);
   [[nodiscard]] bool isOneOfWords(NodeIndex comparison, NodeIndex name, bool holds);

@@ -41,6 +41,12 @@ bool isOwnSuffix(std::string_view text) {
          std::isalnum(static_cast<unsigned char>(text.back())) != 0;
 }
 
+// A class of a library's whose objects add others to themselves, by what their own class says.
+bool hasOperators(std::string_view path) {
+  return path.find("UserString") != std::string_view::npos || path.starts_with("numpy.") ||
+         path.starts_with("pandas.") || path.starts_with("sympy.") || path.starts_with("scipy.");
+}
+
 }  // namespace
 
 // getattr(self, f"visit_{x}"): names that begin like this lead nowhere on objects; modules are
@@ -61,6 +67,75 @@ bool NamePrefixes::hasHarmlessPrefix(NodeIndex object, NodeIndex name) {
   return isOwnPrefix(guarded) || hasOwnPiece(name, 0);
 }
 
+// An operand of +, beside a text, whose class is not asked for what comes of it.
+bool NamePrefixes::isPlainText(NodeIndex node) {
+  if (!addsItself()) return true;
+  if (t_.isConstant(valueOf(node))) return true;
+  switch (p_.kind(node)) {
+    case Kind::kString: return true;
+    case Kind::kParenthesizedExpression: return isPlainText(p_.namedChild(node, 0));
+    case Kind::kCall: {  // type(x).__name__.lower()
+      const NodeIndex function = p_.child(node, f_.function);
+      return p_.kind(function) == Kind::kAttribute &&
+             p_.kind(p_.child(function, f_.object)) == Kind::kAttribute &&
+             isOneOf(p_.tree.text(p_.child(function, f_.attribute)), {"lower", "upper"}) &&
+             isPlainText(p_.child(function, f_.object));
+    }
+    case Kind::kAttribute: {  // type(x).__name__, where nothing else is bound to that name
+      if (p_.tree.text(p_.child(node, f_.attribute)) != "__name__" ||
+          parts_.words.calledBuiltin(p_.child(node, f_.object)) != "type" ||
+          parts_.named.hasText("__name__") || index_.has("metaclass") || traits_.makesClasses) {
+        return false;
+      }
+      const auto& uses = index_.named("__name__");
+      return std::all_of(uses.begin(), uses.end(), [this](NodeIndex i) {
+        const NodeIndex parent = p_.parent(i);
+        return p_.kind(parent) == Kind::kAttribute ? p_.contexts[parent] == Context::kLoad
+                                                   : p_.contexts[i] == Context::kLoad;
+      });
+    }
+    default: return false;
+  }
+}
+
+// "visit_" + x, x + "_handler": an object of the file's own may give another text.
+bool NamePrefixes::addsItself() {
+  if (addsItself_) return *addsItself_;
+  addsItself_ = true;
+  static constexpr std::array<std::string_view, 3> kHooks{"__add__", "__radd__", "__iadd__"};
+  // numpy calls the latter; the others may set a hook under a name that can't be seen.
+  static constexpr std::array<std::string_view, 9> kNames{
+      "Mock",      "MagicMock",         "create_autospec", "mock_open",     "__array_ufunc__",
+      "metaclass", "__init_subclass__", "__set_name__",    "__array_wrap__"};
+  if (std::any_of(kNames.begin(), kNames.end(),
+                  [this](std::string_view name) { return index_.has(name); }) ||
+      std::any_of(kHooks.begin(), kHooks.end(), [this](std::string_view hook) {
+        return index_.has(hook) || parts_.named.hasText(hook);
+      })) {
+    return true;
+  }
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    const NodeIndex bases =
+        p_.kind(i) == Kind::kClassDefinition ? p_.child(i, f_.superclasses) : kNoNode;
+    if (bases == kNoNode) continue;
+    for (NodeIndex base : p_.elements(bases)) {
+      if (p_.kind(base) == Kind::kSubscript) base = p_.child(base, f_.value);
+      const auto& atoms = t_.atoms(valueOf(base));
+      const bool plain = !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+        const Atom& atom = t_.atom(id);
+        if (atom.kind == AtomKind::kPath) return !hasOperators(atom.text);
+        return atom.kind == AtomKind::kOwn || atom.kind == AtomKind::kBuiltin;
+      });
+      if (!plain && p_.kind(base) != Kind::kKeywordArgument &&
+          parts_.receivers.decoratedClass(base) == kNoNode) {
+        return true;
+      }
+    }
+  }
+  addsItself_ = false;
+  return false;
+}
+
 // A constant beginning or end that no name of the interpreter's has.
 bool NamePrefixes::hasOwnPiece(NodeIndex node, int steps) {
   if (node == kNoNode || steps > 4 || traits_.nameSearches > kMaxSearches) return false;
@@ -72,6 +147,9 @@ bool NamePrefixes::hasOwnPiece(NodeIndex node, int steps) {
       auto starts = candidates(t_, valueOf(p_.child(node, f_.left)), AtomKind::kText);
       if (starts.empty()) starts = origins_.words(p_.child(node, f_.left));  // self.prefix + name
       const auto ends = candidates(t_, valueOf(p_.child(node, f_.right)), AtomKind::kText);
+      if (!isPlainText(p_.child(node, f_.left)) || !isPlainText(p_.child(node, f_.right))) {
+        return false;
+      }
       if (!starts.empty() && std::all_of(starts.begin(), starts.end(), isOwnPrefix)) return true;
       if (!ends.empty() && std::all_of(ends.begin(), ends.end(), isOwnSuffix)) return true;
       return hasOwnPiece(p_.child(node, f_.left), steps + 1);
@@ -162,6 +240,17 @@ NodeIndex NamePrefixes::loopOf(NodeIndex name, std::uint32_t variable) const {
   return source;
 }
 
+// for n in dir(self), for n in [… for n in dir(self) …]: the interpreter makes these texts.
+bool NamePrefixes::isListingOfObject(NodeIndex source) {
+  if (p_.kind(source) == Kind::kIdentifier) source = parts_.classes.onlySource(source);
+  if (source != kNoNode && p_.kind(source) == Kind::kListComprehension) {
+    const std::uint32_t variable = parts_.words.onlyVariable(p_.namedChild(source, 0));
+    source = variable == kNone ? kNoNode : loopOf(p_.namedChild(source, 0), variable);
+  }
+  return parts_.words.calledBuiltin(source) == "dir" && !index_.has("__dir__") &&
+         !parts_.named.hasText("__dir__");
+}
+
 // What a name of a loop begins with where it is used: a condition around it, or around what the
 // loop goes through, says so. A text of the file's own class could say so without being it.
 std::string NamePrefixes::guardedPrefix(NodeIndex name) {
@@ -169,16 +258,8 @@ std::string NamePrefixes::guardedPrefix(NodeIndex name) {
   if (variable == kNone || ++traits_.nameSearches > kMaxSearches) return {};
   const NodeIndex source = loopOf(name, variable);
   if (source == kNoNode) return {};
-  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
-    if (p_.kind(i) != Kind::kIdentifier) continue;
-    const std::string_view text = p_.tree.text(i);
-    if (text == "__getattribute__") return {};
-    if (text == "startswith" &&
-        (p_.kind(p_.parent(i)) == Kind::kFunctionDefinition ||
-         p_.contexts[p_.parent(i)] == Context::kStore || p_.contexts[i] == Context::kStore)) {
-      return {};
-    }
-  }
+  if (index_.has("__getattribute__")) return {};
+  if (!isListingOfObject(source) && parts_.guards.textsAnswerThemselves()) return {};
   // [n for n in dir(self) if n.startswith("test_")]
   const NodeIndex list =
       p_.kind(source) == Kind::kIdentifier ? parts_.classes.onlySource(source) : source;
@@ -286,7 +367,8 @@ bool NamePrefixes::startsHarmlessly(NodeIndex node, std::vector<NodeIndex>& foll
     case Kind::kParenthesizedExpression: return startsHarmlessly(p_.namedChild(node, 0), followed);
     case Kind::kBinaryOperator: {
       const NodeIndex op = p_.child(node, f_.op);
-      const bool plus = op != kNoNode && p_.tree.text(op) == "+";
+      const bool plus =
+          op != kNoNode && p_.tree.text(op) == "+" && isPlainText(p_.child(node, f_.right));
       return plus && startsHarmlessly(p_.child(node, f_.left), followed);
     }
     case Kind::kString: {  // an f-string whose first part is text

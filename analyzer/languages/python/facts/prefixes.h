@@ -20,6 +20,11 @@ class NamePrefixes : private FactPart {
   [[nodiscard]] std::string listedPrefix(NodeIndex source);
   [[nodiscard]] std::string clausePrefix(NodeIndex comprehension, std::uint32_t variable);
   [[nodiscard]] std::string guardedPrefix(NodeIndex name);
+  [[nodiscard]] bool isListingOfObject(NodeIndex source);
+  [[nodiscard]] bool isPlainText(NodeIndex node);
+  [[nodiscard]] bool addsItself();
+
+  std::optional<bool> addsItself_;
 };
 
 }  // namespace gantlet::python
