@@ -20,6 +20,7 @@ class Dictionaries : private FactPart {
   [[nodiscard]] bool isDictionaryRead(NodeIndex dictionary);
   [[nodiscard]] bool isShortCall(NodeIndex call, NodeIndex method);
   [[nodiscard]] bool isOwnSelf(NodeIndex self);
+  [[nodiscard]] bool isAskedForByText(std::string_view method);
 
  private:
   [[nodiscard]] bool isEachShown(NodeIndex source, std::size_t step, bool ownClass = false);
@@ -27,7 +28,6 @@ class Dictionaries : private FactPart {
   [[nodiscard]] bool isOnlyDefined(std::string_view hook);
   [[nodiscard]] bool isDictionaryOfOwnClass(NodeIndex dictionary);
   [[nodiscard]] bool takesFunction();
-  [[nodiscard]] bool isAskedForByText(std::string_view method);
 
   std::unordered_map<NodeIndex, bool> ownSelves_;
   std::size_t dictionarySearches_ = 0;

@@ -11,6 +11,9 @@ namespace {
 
 constexpr int kDeepestFamily = 16;
 
+// Methods through which a method is called.
+constexpr std::size_t kMostMethods = 24;
+
 bool isEnumerationClass(const Atom& atom) {
   return atom.kind == AtomKind::kPath &&
          isOneOf(atom.text, {"enum.Enum", "enum.IntEnum", "enum.StrEnum", "enum.Flag",
@@ -118,14 +121,29 @@ void Families::noteEnumeration(NodeIndex node) {
 // A.put(x, …): the method of the file's class is called with another object than one of its own, or
 // may be, as it is handed on as a function of the class.
 bool Families::isCalledOnOthers(NodeIndex self) {
+  std::vector<NodeIndex> methods;
+  return isCalledOnOthers(self, methods);
+}
+
+bool Families::isCalledOnOthers(NodeIndex self, std::vector<NodeIndex>& methods) {
   const NodeIndex method = parts_.classes.methodOfSelf(self);
-  if (method == kNoNode || !parts_.composed.isOnlyParameter(self)) return true;
+  return method == kNoNode || !parts_.composed.isOnlyParameter(self) ||
+         takesOthers(method, methods);
+}
+
+// `methods`: those that were asked for, which say no to themselves.
+bool Families::takesOthers(NodeIndex method, std::vector<NodeIndex>& methods) {
+  if (std::find(methods.begin(), methods.end(), method) != methods.end()) return false;
+  methods.push_back(method);
+  if (methods.size() > kMostMethods) return true;
   const std::string_view name = p_.tree.text(p_.child(method, f_.name));
+  if (parts_.dictionaries.isAskedForByText(name)) return true;
   for (const NodeIndex i : index_.named(name)) {
     const NodeIndex parent = p_.parent(i);
     if (p_.kind(parent) == Kind::kFunctionDefinition && p_.field(i) == f_.name) continue;
     const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
     if (!member) {
+      if (p_.kind(parent) == Kind::kKeywordPattern) return true;  // case A(put=m)
       // In a class's body it is the function.
       if (p_.contexts[i] == Context::kLoad &&
           p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass) {
@@ -141,11 +159,42 @@ bool Families::isCalledOnOthers(NodeIndex self) {
                                   (t_.atom(id).kind == AtomKind::kOwn &&
                                    p_.kind(t_.atom(id).node) == Kind::kClassDefinition);
                          });
-    if (!ofClass) continue;
-    if (!parts_.shown.called(parent) || !parts_.dictionaries.isShortCall(p_.parent(parent), method))
-      return true;
+    const bool isCalled = parts_.shown.called(parent);
+    if (isCalled && parts_.dictionaries.isShortCall(p_.parent(parent), method)) continue;
+    if (ofClass) return true;
+    // object.__setattr__(self, …), "…".format(…) are none of the file's methods.
+    if (t_.isAll(valueOf(object), AtomKind::kBuiltin) || t_.isConstant(valueOf(object))) continue;
+    // What a parameter or a container holds may be the class itself.
+    if (!isOwnObject(object, methods)) return true;
   }
   return false;
+}
+
+// An object of the file's own class, and not the class: what is made there, and `self` and super()
+// in methods that are called on such.
+bool Families::isOwnObject(NodeIndex object, std::vector<NodeIndex>& methods) {
+  if (parts_.words.calledBuiltin(object) == "super") {
+    const NodeIndex list = p_.child(object, f_.arguments);
+    if (list == kNoNode || p_.kind(list) != Kind::kArgumentList) return false;
+    const auto& given = p_.elements(list);
+    if (given.size() == 2) return isOwnObject(given[1], methods);  // super(B, self)
+    NodeIndex around = object;
+    while (around != kNoNode && p_.kind(around) != Kind::kFunctionDefinition) {
+      around = p_.parent(around);
+    }
+    if (!given.empty() || around == kNoNode || parts_.constructors.takesClass(around)) return false;
+    const NodeIndex first = p_.namedChild(p_.child(around, f_.parameters), 0);
+    if (first == kNoNode || parts_.classes.methodOfSelf(first) != around) return false;
+    for (const NodeIndex i : index_.named(p_.tree.text(first))) {  // self = B
+      const bool inside = i > first && i < p_.tree.node(around).end;
+      if (inside && p_.contexts[i] != Context::kLoad) return false;
+    }
+    return !takesOthers(around, methods);
+  }
+  if (const NodeIndex around = parts_.classes.methodOfSelf(object); around != kNoNode) {
+    return !parts_.constructors.takesClass(around) && !isCalledOnOthers(object, methods);
+  }
+  return parts_.receivers.isMadeBy(object, {}, true, 0);
 }
 
 // All classes of the file that are of one family with the class around `node`: above it, below it,
