@@ -161,6 +161,7 @@ void AttributeFacts::emitAttributeStore(NodeIndex where, NodeIndex object, const
   if (parts_.hooks.isMangledStore(where, name)) addDynamic("setattr", "", where);
   for (const AtomId id : t_.atoms(valueOf(object))) {
     const Atom& atom = t_.atom(id);
+    parts_.carried.emitStore(where, object, atom);
     Fact fact = factOf(FactKind::kStore, atom, false);
     fact.key = key;
     if (isForeign(atom.kind)) {

@@ -117,6 +117,7 @@ void CallFacts::emitTypeCall(NodeIndex i) {
   for (const NodeIndex c : p_.elements(i)) {
     arguments.push_back({std::to_string(arguments.size()), c});
   }
+  parts_.carried.emitTypeStore(i, arguments);
   const NameUse& use = p_.uses[p_.useOf[i]];
   ValueId callee = use.fixed;
   for (const VariableIndex v : use.variables) {

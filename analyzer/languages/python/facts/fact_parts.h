@@ -4,6 +4,7 @@
 #include "analyzer/languages/python/facts/ancestors.h"
 #include "analyzer/languages/python/facts/attributes.h"
 #include "analyzer/languages/python/facts/calls.h"
+#include "analyzer/languages/python/facts/carried.h"
 #include "analyzer/languages/python/facts/classes.h"
 #include "analyzer/languages/python/facts/composed.h"
 #include "analyzer/languages/python/facts/configured.h"
@@ -44,6 +45,7 @@ struct FactParts {
       : ancestors(part),
         attributes(part),
         calls(part),
+        carried(part),
         classes(part),
         composed(part),
         configured(part),
@@ -81,6 +83,7 @@ struct FactParts {
   Ancestors ancestors;
   AttributeFacts attributes;
   CallFacts calls;
+  CarriedClasses carried;
   ClassFacts classes;
   ComposedArguments composed;
   Configurations configured;

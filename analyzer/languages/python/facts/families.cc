@@ -170,6 +170,11 @@ bool Families::takesOthers(NodeIndex method, std::vector<NodeIndex>& methods) {
   return false;
 }
 
+bool Families::isOwnReceiver(NodeIndex object) {
+  std::vector<NodeIndex> methods;
+  return isOwnObject(object, methods);
+}
+
 // An object of the file's own class, and not the class: what is made there, and `self` and super()
 // in methods that are called on such.
 bool Families::isOwnObject(NodeIndex object, std::vector<NodeIndex>& methods) {

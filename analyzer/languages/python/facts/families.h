@@ -18,6 +18,7 @@ class Families : private FactPart {
   [[nodiscard]] bool touchesDescriptors(NodeIndex object);
   [[nodiscard]] bool isPlainFamily(NodeIndex node);
   [[nodiscard]] bool isCalledOnOthers(NodeIndex self);
+  [[nodiscard]] bool isOwnReceiver(NodeIndex object);
 
  private:
   [[nodiscard]] bool isCalledOnOthers(NodeIndex self, std::vector<NodeIndex>& methods);
