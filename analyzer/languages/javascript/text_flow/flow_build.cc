@@ -385,6 +385,13 @@ void FlowBuilder::buildJoin(NodeIndex node, NodeIndex left, NodeIndex right) {
   if (plain) parts_.graph.mark(node, kPieced | kTexty);
   if (!plain && mayBePart(left) && mayBePart(right)) parts_.graph.mark(node, kJoined);
   if (!plain && (isPieceOfProto(left) || isPieceOfProto(right))) parts_.graph.mark(node, kForged);
+  // text + String.fromCharCode(code), over and over
+  const auto isLetter = [this](NodeIndex side) {
+    const std::string_view made = tree_.text(tree_.unwrap(side));
+    return made.starts_with("String.fromCharCode(") || made.starts_with("String.fromCodePoint(");
+  };
+  const bool literal = tree_.kind(left) == JsKind::kString || tree_.kind(right) == JsKind::kString;
+  if (!literal && (isLetter(left) || isLetter(right))) parts_.graph.mark(node, kForged);
 }
 
 // x + 'to__': nothing but the one name is put together so.

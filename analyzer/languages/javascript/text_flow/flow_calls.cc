@@ -396,6 +396,12 @@ void FlowCalls::buildMethodCall(NodeIndex call, NodeIndex member, const std::str
   const NodeIndex code = argumentsOf(call);
   const bool codes = code != kNoNode && (isSpread(code) || tree_.nextPart(code) != kNoNode);
   if (codes && isOneOf(name, {"fromCharCode", "fromCodePoint"})) parts_.graph.mark(call, kForged);
+  // String.fromCharCode.apply(null, codes)
+  const std::string_view callee = tree_.text(calleeOf(call));
+  if (name == "apply" &&
+      (callee.ends_with(".fromCharCode.apply") || callee.ends_with(".fromCodePoint.apply"))) {
+    parts_.graph.mark(call, kForged);
+  }
 }
 
 // A method that leaves its object as it is, by its name.
