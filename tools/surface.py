@@ -20,7 +20,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 CONFIG = ROOT / "tools" / "surface_python.conf"
 TARGET = ROOT / "rules" / "python" / "surface"
 GENERATOR = 1
-KEYWORDS = ("needs", "only", "deny", "add", "with")
+KEYWORDS = ("needs", "only", "deny", "add", "later", "with")
 
 
 def read_config(path):
@@ -128,7 +128,10 @@ def make(name, entry, known):
         values = {n: attribute(name, module, n) for n in wanted}
         values = {n: v for n, v in values.items() if v is not MISSING}
     lines = []
-    for public in sorted(values):
+    for public in sorted(values.keys() | set(entry["later"])):
+        if public not in values:
+            lines.append(f"{public} function")
+            continue
         if public in entry["deny"] or public.startswith("_") and public not in entry["only"]:
             continue
         value = values[public]
