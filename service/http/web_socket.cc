@@ -119,7 +119,7 @@ struct WebSocket::Impl {
     Impl& self = of(user);
     if (!self.head.empty()) {
       const std::size_t taken = std::min(size, self.head.size());
-      std::memcpy(into, self.head.data(), taken);
+      std::copy_n(self.head.data(), taken, into);
       self.head.erase(0, taken);
       return static_cast<ssize_t>(taken);
     }
