@@ -370,8 +370,11 @@ void FlowStores::readNamed(Cell object, const std::string& name, Cell to) {
     state_.reads.push_back({object, to, name});
     return;
   }
-  const bool own =
-      state_.vocabulary.defines(name) && !isRuntimeName(name) && !isTextualMethod(name);
+  const bool own = state_.vocabulary.defines(name) && !isRuntimeName(name) &&
+                   !isTextualMethod(name) &&
+                   tree_.source().find("(?<" + name + ">") == std::string_view::npos;
+  // match.groups.name: a part of a text, as match[1] is.
+  if (name == "groups" && !own) parts_.graph.mark(to, kForeign | kObject);
   // timeout._timerArgs: what the runtime keeps for itself.
   if (name.starts_with("_") && !own) parts_.graph.load(object, to, kElements);
   parts_.graph.edge(object, to, own ? Pass::kField : Pass::kMember);
