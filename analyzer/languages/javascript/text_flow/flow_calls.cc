@@ -128,6 +128,11 @@ void FlowCalls::buildCall(NodeIndex call) {
   parts_.modules.buildModuleCall(call);
   cellAt(inner).calls.push_back(call);
   parts_.graph.wake(inner);
+  // String.fromCharCode.apply(null, codes)
+  const std::string_view path = tree_.text(inner);
+  if (path.ends_with(".fromCharCode.apply") || path.ends_with(".fromCodePoint.apply")) {
+    parts_.graph.mark(call, kForged);
+  }
   const JsKind kind = tree_.kind(inner);
   if (isNew) {
     parts_.graph.mark(call, kObject);
@@ -396,12 +401,6 @@ void FlowCalls::buildMethodCall(NodeIndex call, NodeIndex member, const std::str
   const NodeIndex code = argumentsOf(call);
   const bool codes = code != kNoNode && (isSpread(code) || tree_.nextPart(code) != kNoNode);
   if (codes && isOneOf(name, {"fromCharCode", "fromCodePoint"})) parts_.graph.mark(call, kForged);
-  // String.fromCharCode.apply(null, codes)
-  const std::string_view callee = tree_.text(calleeOf(call));
-  if (name == "apply" &&
-      (callee.ends_with(".fromCharCode.apply") || callee.ends_with(".fromCodePoint.apply"))) {
-    parts_.graph.mark(call, kForged);
-  }
 }
 
 // A method that leaves its object as it is, by its name.
