@@ -13,6 +13,11 @@ Status keepText(Sql& sql, const StoredPolicyText& text) {
       {text.digest, text.label, sqlValue(text.tenant), text.document, text.base, text.recordedAt});
 }
 
+// What textOf() reads.
+constexpr std::string_view kSelectTexts =
+    "SELECT digest, label, tenant, document, base, recorded_at FROM policy_texts WHERE ";
+constexpr const char* kTextKinds = "tttttn";
+
 StoredPolicyText textOf(const SqlRow& row) {
   return {row.text(0), row.text(1), row.optionalText(2), row.text(3), row.text(4), row.number(5)};
 }
@@ -62,10 +67,7 @@ Result<std::vector<std::string>> PolicyStore::digests() {
 
 Result<std::optional<StoredPolicyText>> PolicyStore::text(const std::string& digest) {
   TRY(const std::vector<SqlRow> rows, database_.transact([&](Sql& sql) {
-    return sql.rows(
-        "SELECT digest, label, tenant, document, base, recorded_at FROM policy_texts WHERE digest "
-        "= ?",
-        "tttttn", {digest});
+    return sql.rows(std::string(kSelectTexts) + "digest = ?", kTextKinds, {digest});
   }));
   if (rows.empty()) return std::optional<StoredPolicyText>();
   return std::optional<StoredPolicyText>(textOf(rows.front()));
@@ -73,10 +75,7 @@ Result<std::optional<StoredPolicyText>> PolicyStore::text(const std::string& dig
 
 Result<std::vector<StoredPolicyText>> PolicyStore::recordedUntil(std::int64_t time) {
   TRY(const std::vector<SqlRow> rows, database_.transact([&](Sql& sql) {
-    return sql.rows(
-        "SELECT digest, label, tenant, document, base, recorded_at FROM policy_texts WHERE "
-        "recorded_at <= ?",
-        "tttttn", {time});
+    return sql.rows(std::string(kSelectTexts) + "recorded_at <= ?", kTextKinds, {time});
   }));
   std::vector<StoredPolicyText> texts;
   texts.reserve(rows.size());

@@ -193,10 +193,7 @@ void CallFacts::emitPathCall(NodeIndex node, PathId path, NodeIndex list) {
   parts_.given.emitFormulaFunctions(node, name, arguments);
   // util.inherits(Map, Base)
   if (name == "util.inherits" && !arguments.empty()) {
-    for (const ValueId id : std::vector<ValueId>(values_.members(solver_.valueOf(arguments[0])))) {
-      const Value value = values_.at(id);
-      if (value.kind == ValueKind::kPath) parts_.members.emitStore(value.data, "define", node);
-    }
+    parts_.members.emitPathStores(node, solver_.valueOf(arguments[0]), "define");
   }
   if (how == "apply") parts_.paths.emitHiddenPaths(target, node);
   if (how != "apply") emitArguments(node, target, list, skipped);
@@ -252,10 +249,7 @@ void CallFacts::emitReflection(NodeIndex node, const std::string& name,
   if (reflect && verb == "set" && arguments.size() > 3) {
     const SetId receiver = solver_.valueOf(arguments[3]);
     parts_.members.emitPrototypeStore(node, receiver, "define");
-    for (const ValueId id : std::vector<ValueId>(values_.members(receiver))) {
-      const Value value = values_.at(id);
-      if (value.kind == ValueKind::kPath) parts_.members.emitStore(value.data, "define", node);
-    }
+    parts_.members.emitPathStores(node, receiver, "define");
   }
   const std::vector<ValueId> members = values_.members(first);
   for (const ValueId id : members) {

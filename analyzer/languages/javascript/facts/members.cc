@@ -251,6 +251,13 @@ void MemberFacts::emitPrototypeStore(NodeIndex node, SetId receivers, std::strin
   if (shared) emitSharedStore(node, how);
 }
 
+void MemberFacts::emitPathStores(NodeIndex node, SetId receivers, std::string_view how) {
+  for (const ValueId id : std::vector<ValueId>(values_.members(receivers))) {
+    const Value value = values_.at(id);
+    if (value.kind == ValueKind::kPath) emitStore(value.data, how, node);
+  }
+}
+
 void MemberFacts::emitSharedStore(NodeIndex node, std::string_view how) {
   addBuiltinStore("Object.getPrototypeOf()", how, node);
 }

@@ -16,6 +16,8 @@ class MemberFacts : private FactPart {
   void emitMemberName(NodeIndex member, NodeIndex name);
   void emitObjectLiteral(NodeIndex node);
   void emitStore(PathId path, std::string_view how, NodeIndex node);
+  // A store into each global or module that the receivers may be.
+  void emitPathStores(NodeIndex node, SetId receivers, std::string_view how);
   void emitSharedStore(NodeIndex node, std::string_view how);
   void addBuiltinStore(std::string_view name, std::string_view how, NodeIndex node);
   void emitPrototypeStore(NodeIndex node, SetId receivers, std::string_view how);

@@ -13,7 +13,7 @@ class HandedBuiltins : private SolverPart {
   explicit HandedBuiltins(const SolverPart& part) : SolverPart(part) {}
 
   // Where constructors, their prototypes and the like stand as values that go elsewhere: Array and
-  // Map in [Array, Map].map(f). Empty as well where the program can't change what it gets so.
+  // Map in [Array, Map].map(f). Members of modules count where the program may read a prototype.
   [[nodiscard]] const std::vector<NodeIndex>& places() const;
   // Where prototypes of the runtime's may be changed in a way that is not followed.
   [[nodiscard]] std::vector<NodeIndex> unfollowed() const;
