@@ -26,6 +26,7 @@ void Emitter::run() {
     for (const NodeIndex call : parts_.computed.flow().codeCalls()) codeCalls_.insert(call);
     for (const NodeIndex access : parts_.computed.flow().foundInCode()) found_.insert(access);
   }
+  parts_.disguises.emit();
   for (NodeIndex i = 0; i < tree_.size() && !sink_.full(); ++i) emitNode(i);
 }
 

@@ -3,6 +3,7 @@
 
 #include "analyzer/languages/javascript/facts/calls.h"
 #include "analyzer/languages/javascript/facts/computed.h"
+#include "analyzer/languages/javascript/facts/disguises.h"
 #include "analyzer/languages/javascript/facts/given.h"
 #include "analyzer/languages/javascript/facts/lent_this.h"
 #include "analyzer/languages/javascript/facts/match_hooks.h"
@@ -23,6 +24,7 @@ struct FactParts {
   explicit FactParts(const FactPart& part)
       : calls(part),
         computed(part),
+        disguises(part),
         given(part),
         lent(part),
         matches(part),
@@ -40,6 +42,7 @@ struct FactParts {
 
   CallFacts calls;
   ComputedCalls computed;
+  DisguiseFacts disguises;
   GivenPrototypes given;
   LentThis lent;
   MatchHooks matches;

@@ -20,6 +20,7 @@ Emitter::Emitter(Program& program, const PerNode<ValueId>& values, const Deadlin
 void Emitter::run() {
   parts_.classes.collectBoundNames();
   traits_.ownValue = p_.values.ofNode(AtomKind::kOwn, 0);
+  parts_.disguises.emit();
   for (NodeIndex i = 0; i < p_.tree.size() && !sink_.full(); ++i) {
     // Often, because one node may ask for several searches of the whole file.
     if (i % 16 == 15 && deadline_.passed()) {

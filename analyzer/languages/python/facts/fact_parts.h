@@ -11,6 +11,7 @@
 #include "analyzer/languages/python/facts/constructors.h"
 #include "analyzer/languages/python/facts/descriptors.h"
 #include "analyzer/languages/python/facts/dictionaries.h"
+#include "analyzer/languages/python/facts/disguises.h"
 #include "analyzer/languages/python/facts/documents.h"
 #include "analyzer/languages/python/facts/evaluated.h"
 #include "analyzer/languages/python/facts/factories.h"
@@ -52,6 +53,7 @@ struct FactParts {
         constructors(part),
         descriptors(part),
         dictionaries(part),
+        disguises(part),
         documents(part),
         evaluated(part),
         factories(part),
@@ -90,6 +92,7 @@ struct FactParts {
   Constructors constructors;
   Descriptors descriptors;
   Dictionaries dictionaries;
+  DisguiseFacts disguises;
   Documents documents;
   EvaluatedTexts evaluated;
   Factories factories;
