@@ -6,11 +6,11 @@
 namespace gantlet {
 namespace {
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 bool isSmallWhole(double number) { return number >= 0 && isWhole(number); }
 
 }  // namespace
 
+char lowerCase(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 // As UTF-16 has it: 0063 006f …
@@ -30,6 +30,30 @@ std::string hexOf(std::string_view text) {
     const auto byte = static_cast<unsigned char>(c);
     out += kDigits[byte >> 4U];
     out += kDigits[byte & 15U];
+  }
+  return out;
+}
+
+std::string bitsOf(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    for (unsigned bit = 8; bit-- > 0;) {
+      out += ((static_cast<unsigned char>(c) >> bit) & 1U) != 0 ? '1' : '0';
+    }
+  }
+  return out;
+}
+
+std::string morseOf(std::string_view text) {
+  static constexpr std::string_view kSignals[] = {
+      ".-",   "-...", "-.-.", "-..",  ".",   "..-.", "--.",  "....", "..",
+      ".---", "-.-",  ".-..", "--",   "-.",  "---",  ".--.", "--.-", ".-.",
+      "...",  "-",    "..-",  "...-", ".--", "-..-", "-.--", "--.."};
+  std::string out;
+  for (const char c : text) {
+    if (!isLetter(c)) continue;
+    if (!out.empty()) out += ' ';
+    out += kSignals[lowerCase(c) - 'a'];
   }
   return out;
 }
@@ -105,7 +129,7 @@ std::size_t maskOf(std::string_view text) {
 }
 
 std::size_t turnOf(std::string_view letters) {
-  return static_cast<std::size_t>(lower(letters[1]) - lower(letters[0]) + 26) % 26;
+  return static_cast<std::size_t>(lowerCase(letters[1]) - lowerCase(letters[0]) + 26) % 26;
 }
 
 // Plus a number, plus a number for each place, mirrored. Plain text is none of it.
@@ -143,7 +167,7 @@ bool isRotated(std::string_view text, std::string_view word) {
       if (word[i] != text[i]) return false;
       continue;
     }
-    const int turned = (lower(text[i]) - lower(word[i]) + 26) % 26;
+    const int turned = (lowerCase(text[i]) - lowerCase(word[i]) + 26) % 26;
     if (turn >= 0 && turned != turn) return false;
     turn = turned;
   }

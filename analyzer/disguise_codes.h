@@ -8,10 +8,14 @@
 
 namespace gantlet {
 
-[[nodiscard]] bool isLetter(char c);  // of ASCII
-[[nodiscard]] bool isWhole(double number);
+[[nodiscard]] bool isLetter(char c);        // of ASCII
+[[nodiscard]] char lowerCase(char c);       // of ASCII
+[[nodiscard]] bool isWhole(double number);  // and below ten million
 
 [[nodiscard]] std::string hexOf(std::string_view text);
+[[nodiscard]] std::string bitsOf(std::string_view text);
+// Of its letters, a space behind each but the last. ITU-R M.1677.
+[[nodiscard]] std::string morseOf(std::string_view text);
 // Hexadecimal text as UTF-16 has it: 0063 006f for 63 6f.
 [[nodiscard]] std::string spread(std::string_view hex);
 // The part of base64 text that depends on nothing but `word`, where `offset` bytes stand before it

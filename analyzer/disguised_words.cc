@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
+#include <iterator>
 
 #include "analyzer/disguise_codes.h"
 #include "analyzer/one_of.h"
@@ -16,16 +16,13 @@ constexpr std::size_t kShortestPiece = 3;
 constexpr std::size_t kShortestShuffled = 9;  // __deco__ is no __code__
 // ['construct', 'or', …]: words of every language.
 constexpr std::string_view kOrdinaryFronts[] = {"construct"};
-constexpr std::int64_t kLargestFactor = 10;  // of numbers that are multiples of codes
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 bool isNameCharacter(char c) { return isLetter(c) || isDigit(c) || c == '_'; }
 bool isSpace(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
 std::string lowered(std::string_view text) {
   std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
+  std::transform(out.begin(), out.end(), out.begin(), lowerCase);
   return out;
 }
 
@@ -46,33 +43,42 @@ int hexCode(std::string_view text, std::size_t lead, std::size_t digits) {
 
 }  // namespace
 
-template <class Keep>
-DisguisedWords::Picked DisguisedWords::pick(std::string_view text, Keep keep) {
-  Picked picked;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (!keep(text[i])) continue;
-    picked.text += text[i];
-    picked.places.push_back(static_cast<std::uint32_t>(i));
-  }
-  return picked;
-}
-
 DisguisedWords::DisguisedWords(std::initializer_list<std::string_view> words) {
   for (const std::string_view text : words) {
     Word word;
     word.text = text;
     word.small = lowered(text);
     word.hex = hexOf(text);
+    word.bits = bitsOf(text);
+    word.morse = morseOf(text);
+    std::copy_if(word.small.begin(), word.small.end(), std::back_inserter(word.letters), isLetter);
     for (std::size_t offset = 0; offset < 3; ++offset) word.base64[offset] = base64Of(text, offset);
     for (const char c : text) word.sum += static_cast<unsigned char>(c);
     shortest_ = words_.empty() ? text.size() : std::min(shortest_, text.size());
     if (std::count(sizes_.begin(), sizes_.end(), text.size()) == 0) sizes_.push_back(text.size());
     sums_[word.sum % sums_.size()] = true;
     addForm(word.text);
+    addTwins(word.text);
     const std::string backwards(text.rbegin(), text.rend());
     if (backwards != text) addForm(backwards);
     words_.push_back(std::move(word));
   }
+}
+
+void DisguisedWords::addTwins(const std::string& text) {
+  // f_globals and the like begin with too little of their own.
+  if (!text.starts_with("__") && text.find('_') != std::string::npos) return;
+  std::size_t first = 0;
+  std::size_t again = text.find(text[0], 1);
+  while (again == std::string::npos && ++first < text.size()) {
+    again = text.find(text[first], first + 1);
+  }
+  if (again == std::string::npos) return;
+  auto twins = std::find_if(twins_.begin(), twins_.end(), [&](const Twins& known) {
+    return known.first == first && known.again == again;
+  });
+  if (twins == twins_.end()) twins = twins_.insert(twins, Twins{first, again, {}});
+  twins->words.push_back(static_cast<std::uint16_t>(words_.size()));
 }
 
 void DisguisedWords::addForm(const std::string& text) {
@@ -107,34 +113,10 @@ std::optional<DisguisedWords::Found> DisguisedWords::findIn(const JoinedLiterals
   if (auto found = rotated(text)) return found;
   if (auto found = escaped(text)) return found;
   if (auto found = encoded(text)) return found;
-  return numbered(text);
-}
-
-std::optional<DisguisedWords::Found> DisguisedWords::findIn(std::span<const double> numbers) const {
-  for (std::size_t i = 0; i + shortest_ <= numbers.size(); ++i) {
-    const auto rest = numbers.subspan(i);
-    if (!isWhole(rest[0]) || !isWhole(rest[1]) || !isWhole(rest[2])) continue;
-    const auto bend = static_cast<std::int64_t>(rest[0] + rest[2] - 2 * rest[1]);
-    for (std::int64_t factor = 1; factor <= kLargestFactor; ++factor) {
-      if (bend % factor != 0 || std::abs(bend / factor) >= static_cast<std::int64_t>(kNoBend))
-        continue;
-      for (const std::uint16_t index :
-           byBend_[static_cast<std::size_t>(bend / factor + static_cast<std::int64_t>(kNoBend))]) {
-        const Form& form = forms_[index];
-        if (form.text.size() <= rest.size() && isAffine(rest, form.text))
-          return Found{words_[form.word].text, i};
-      }
-    }
-    const auto mask = static_cast<std::uint64_t>(std::fabs(rest[0])) ^
-                      static_cast<std::uint64_t>(std::fabs(rest[1]));
-    if (mask >= byMask_.size()) continue;
-    for (const std::uint16_t index : byMask_[mask]) {
-      const Form& form = forms_[index];
-      if (form.text.size() <= rest.size() && isMasked(rest, form.text))
-        return Found{words_[form.word].text, i};
-    }
-  }
-  return std::nullopt;
+  if (auto found = signalled(text)) return found;
+  if (auto found = spelled(literals)) return found;
+  if (auto found = substituted(text)) return found;
+  return numbered(literals);
 }
 
 // ['con', 'struct', 'or'], and the same in capitals: a name over the ends of literals.
@@ -327,25 +309,6 @@ std::optional<DisguisedWords::Found> DisguisedWords::encoded(std::string_view te
     }
   }
   return std::nullopt;
-}
-
-// '99,111,110,…'
-std::optional<DisguisedWords::Found> DisguisedWords::numbered(std::string_view text) const {
-  std::vector<double> numbers;
-  std::vector<std::size_t> places;
-  for (std::size_t i = 0; i < text.size();) {
-    if (!isDigit(text[i])) {
-      ++i;
-      continue;
-    }
-    places.push_back(i);
-    double number = 0;
-    while (i < text.size() && isDigit(text[i])) number = 10 * number + (text[i++] - '0');
-    numbers.push_back(number);
-  }
-  auto found = findIn(numbers);
-  if (found) found->at = places[found->at];
-  return found;
 }
 
 }  // namespace gantlet

@@ -46,7 +46,7 @@ struct JoinedLiterals {
 // Thread-safety: const calls may be made from many threads.
 class DisguisedWords {
  public:
-  // `words`: ASCII, each of 8 to 31 characters, else they are met by chance, of which three
+  // `words`: ASCII, each of 8 to 31 characters, else they are met by chance, of which two
   // letters stand together.
   DisguisedWords(std::initializer_list<std::string_view> words);
 
@@ -65,7 +65,10 @@ class DisguisedWords {
   struct Word {
     std::string text;
     std::string small;
+    std::string letters;  // in small ones, and nothing else
     std::string hex;
+    std::string bits;
+    std::string morse;
     std::array<std::string, 3> base64;  // of the word at each offset within three bytes
     std::uint32_t sum = 0;              // of its bytes
   };
@@ -75,15 +78,30 @@ class DisguisedWords {
     std::uint16_t word = 0;
     std::uint16_t letters = 0;  // where two letters stand together
   };
+  // Words whose first character that comes again stands at the same places.
+  struct Twins {
+    std::size_t first = 0;
+    std::size_t again = 0;
+    std::vector<std::uint16_t> words;
+  };
   // Some characters of a text, and where each of them stood.
   struct Picked {
     std::string text;
     std::vector<std::uint32_t> places;
   };
   template <class Keep>
-  [[nodiscard]] static Picked pick(std::string_view text, Keep keep);
+  [[nodiscard]] static Picked pick(std::string_view text, Keep keep) {
+    Picked picked;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      if (!keep(text[i])) continue;
+      picked.text += text[i];
+      picked.places.push_back(static_cast<std::uint32_t>(i));
+    }
+    return picked;
+  }
 
   void addForm(const std::string& text);
+  void addTwins(const std::string& text);
   [[nodiscard]] std::optional<Found> inPieces(const JoinedLiterals& literals) const;
   [[nodiscard]] std::optional<Found> inTwoWords(const JoinedLiterals& literals) const;
   [[nodiscard]] std::optional<Found> shuffled(const Picked& letters,
@@ -94,10 +112,15 @@ class DisguisedWords {
   [[nodiscard]] std::optional<Found> rotated(std::string_view text) const;
   [[nodiscard]] std::optional<Found> escaped(std::string_view text) const;
   [[nodiscard]] std::optional<Found> encoded(std::string_view text) const;
-  [[nodiscard]] std::optional<Found> numbered(std::string_view text) const;
+  [[nodiscard]] std::optional<Found> signalled(std::string_view text) const;
+  [[nodiscard]] std::optional<Found> spelled(const JoinedLiterals& literals) const;
+  [[nodiscard]] std::optional<Found> substituted(std::string_view text) const;
+  [[nodiscard]] std::optional<Found> numbered(const JoinedLiterals& literals) const;
+  [[nodiscard]] std::optional<Found> inLargeNumber(std::string_view digits) const;
 
   std::vector<Word> words_;
   std::vector<Form> forms_;
+  std::vector<Twins> twins_;
   std::size_t shortest_ = 0;
   std::vector<std::size_t> sizes_;  // of the words
   std::array<bool, 4096> sums_{};   // of the words' bytes

@@ -28,28 +28,36 @@ std::string hiddenIn(const std::vector<double>& numbers) {
 }
 
 TEST_CASE("a name that is hidden in a literal is found, whatever stands around it") {
-  const std::string text =
-      GENERATE(as<std::string>(),
-               "con~structor",                     // a sign
-               "c o n s t r u c t o r",            // spaces, more than one
-               "con_struc_tor",                    // underscores
-               "con\nstruc\ntor",                  // lines
-               "rotcurtsnoc",                      // backwards
-               "rotc.urtsnoc",                     // backwards, with a sign
-               "ocsnrtcuotr",                      // shuffled
-               "cxoxnxsxtxrxuxcxtxoxr",            // every second letter
-               "c12o34n56s78t90r12u34c56t78o90r",  // every third letter
-               "dpotusvdups",                      // the next letter
-               "dqqwyx|k}y}",                      // one more for each place
-               "pbafgehpgbe",                      // ROT13
-               "xlmhgifxgli",                      // a mirrored alphabet
-               "bnorustbuns",                      // XOR with 1
-               "63 6f 6e 73 74 72 75 63 74 6f 72", "636F6E7374727563746F72",
-               "\\x63\\x6f\\x6e\\x73\\x74\\x72\\x75\\x63\\x74\\x6f\\x72", "%63onstructor",
-               "\\u0063onstructor", "0063006f006e007300740072007500630074006f0072",
-               "YSBjb25zdHJ1Y3Rvcg==",  // base64 of 'a constructor'
-               "YWIgY29uc3RydWN0b3I=",  // of 'ab constructor'
-               "Y29uc3RydWN0b3I=", "99,111,110,115,116,114,117,99,116,111,114");
+  const std::string text = GENERATE(
+      as<std::string>(),
+      "con~structor",                     // a sign
+      "c o n s t r u c t o r",            // spaces, more than one
+      "con_struc_tor",                    // underscores
+      "con\nstruc\ntor",                  // lines
+      "rotcurtsnoc",                      // backwards
+      "rotc.urtsnoc",                     // backwards, with a sign
+      "ocsnrtcuotr",                      // shuffled
+      "cxoxnxsxtxrxuxcxtxoxr",            // every second letter
+      "c12o34n56s78t90r12u34c56t78o90r",  // every third letter
+      "dpotusvdups",                      // the next letter
+      "dqqwyx|k}y}",                      // one more for each place
+      "pbafgehpgbe",                      // ROT13
+      "xlmhgifxgli",                      // a mirrored alphabet
+      "bnorustbuns",                      // XOR with 1
+      "63 6f 6e 73 74 72 75 63 74 6f 72", "636F6E7374727563746F72",
+      "\\x63\\x6f\\x6e\\x73\\x74\\x72\\x75\\x63\\x74\\x6f\\x72", "%63onstructor",
+      "\\u0063onstructor", "0063006f006e007300740072007500630074006f0072",
+      "YSBjb25zdHJ1Y3Rvcg==",                            // base64 of 'a constructor'
+      "YWIgY29uc3RydWN0b3I=",                            // of 'ab constructor'
+      "Y29uc3RydWN0b3I=", "c0nstruct0r", "cxnstructxr",  // letters for letters
+      "-.-. --- -. ... - .-. ..- -.-. - --- .-.", "-.-./---/-./.../-/.-./..-/-.-./-/---/.-.",
+      "Charlie Oscar November Sierra Tango Romeo Uniform Charlie Tango Oscar Romeo",
+      "01100011 01101111 01101110 01110011 01110100 01110010 01110101 01100011 01110100 01101111 "
+      "01110010",
+      "143 157 156 163 164 162 165 143 164 157 162", "46378484775525195",
+      "120209876282695187130773362", "099111110115116114117099116111114",
+      "&#99;&#111;&#110;&#115;&#116;&#114;&#117;&#99;&#116;&#111;&#114;",
+      "99,111,110,115,116,114,117,99,116,111,114");
   CAPTURE(text);
   CHECK(hiddenIn({text}) == "constructor");
   CHECK(hiddenIn({"words before", "and more " + text + " with words behind", "the end"}) ==
@@ -83,7 +91,8 @@ TEST_CASE("a name that stands as it is, and what looks like one, is not hidden")
   const std::string text = GENERATE(
       as<std::string>(), "", "c", "constructor", "the constructor of a class", "error constructors",
       "constructorconstructor", "errorconstructor", "Constructor", "construct or leave it",
-      "a boa constrictor", "instructor", "__proto__", "the __proto__ key", "**proto**", "__deco__",
+      "instructor", "__proto__", "the __proto__ key", "**proto**", "-.-. --- -.", "__size__",
+      "``proto``", "  proto  ", "1234567890123456789012345678901234567890", "__deco__",
       "1,2,3,4,5,6,7,8,9,10,11,12,13,14", "0000000000000000000000000000000000", "aaaaaaaaaaaaaaaaa",
       "___________________", "The quick brown fox jumps over the lazy dog.");
   CAPTURE(text);

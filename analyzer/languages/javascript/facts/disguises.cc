@@ -6,6 +6,8 @@
 namespace gantlet::javascript {
 namespace {
 
+constexpr std::size_t kLargeNumber = 11;
+
 const DisguisedWords& innerWords() {
   static const DisguisedWords kWords{"constructor",      "__proto__",        "__defineGetter__",
                                      "__defineSetter__", "__lookupGetter__", "__lookupSetter__",
@@ -36,6 +38,7 @@ void DisguiseFacts::emit() {
         if (tree_.parentKind(i) != JsKind::kMember) names.add(tree_.text(i), i);
         break;
       case JsKind::kNumber:
+        if (tree_.text(i).size() > kLargeNumber) texts.add(tree_.text(i), i);
         if (const auto number = parseNumber(tree_.text(i))) {
           numbers.push_back(*number);
           places.push_back(i);

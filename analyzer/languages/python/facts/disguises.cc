@@ -6,6 +6,8 @@
 namespace gantlet::python {
 namespace {
 
+constexpr std::size_t kLargeNumber = 11;
+
 const DisguisedWords& innerWords() {
   static const DisguisedWords kWords{
       "__globals__", "__builtins__",     "__subclasses__", "__class__",
@@ -34,6 +36,7 @@ void DisguiseFacts::emit() {
         texts.add(p_.tree.text(i), i);
       }
     } else if (p_.kind(i) == Kind::kInteger) {
+      if (p_.tree.text(i).size() > kLargeNumber) texts.add(p_.tree.text(i), i);
       if (const auto number = parseInteger(p_.tree.text(i))) {
         numbers.push_back(static_cast<double>(*number));
         places.push_back(i);
