@@ -380,6 +380,7 @@ void FlowBuilder::buildExpression(NodeIndex node) {
 }
 
 void FlowBuilder::buildJoin(NodeIndex node, NodeIndex left, NodeIndex right) {
+  if (parts_.stores.isNumeric(left) && parts_.stores.isNumeric(right)) return;  // 2 * i + 1
   const bool plain = state_.vocabulary.isPlainAt(node);
   for (const NodeIndex side : {left, right}) flow(side, node, plain ? Pass::kText : Pass::kSum);
   if (plain) parts_.graph.mark(node, kPieced | kTexty);

@@ -1,6 +1,7 @@
 #include "analyzer/languages/javascript/text_flow/flow_stores.h"
 
 #include "analyzer/languages/javascript/builtins/text_flow_names.h"
+#include "analyzer/languages/javascript/syntax/uses.h"
 #include "analyzer/languages/javascript/text_flow/flow_parts.h"
 #include "analyzer/languages/javascript/vocabulary/vocabulary_words.h"
 #include "analyzer/one_of.h"
@@ -408,8 +409,14 @@ void FlowStores::buildSubscript(NodeIndex access) {
     state_.open = true;
     return;
   }
+  const bool constant = constantName(index, name);
+  // Nobody reads what o[k] = x stores into.
+  if (!constant && targetKind(tree_, access) == TargetKind::kAssign) {
+    if (!isNumeric(index)) state_.reads.push_back({object, add(), ""});
+    return;
+  }
   flow(object, access, Pass::kPart);
-  if (constantName(index, name)) {
+  if (constant) {
     if ((isBeyond(name) || isDefining(name)) && !isNativeOwner(object)) state_.open = true;
     parts_.fields.read(object, name, access);
     readNamed(object, name, access);
