@@ -86,22 +86,6 @@ bool namesPrototype(std::string_view text) {
          text.find("prototype") != std::string_view::npos;
 }
 
-bool hasPieceOfWord(std::string_view text) {
-  constexpr std::string_view kName = "constructor";
-  constexpr std::size_t kShortest = 3;
-  for (std::size_t at = 0; at < text.size();) {
-    std::size_t end = at;
-    while (end < text.size() && isNamePart(text[end])) ++end;
-    const std::string_view token = text.substr(at, end - at);
-    if (token.size() >= kShortest && token.size() < kName.size() &&
-        kName.find(token) != std::string_view::npos) {
-      return true;
-    }
-    at = end + 1;
-  }
-  return false;
-}
-
 bool leadsToConstructor(std::string_view text) {
   constexpr std::string_view kName = "constructor";
   for (std::size_t at = text.find(kName); at != std::string_view::npos;

@@ -11,8 +11,6 @@ namespace gantlet::javascript {
 [[nodiscard]] bool decodesToWord(std::string_view text);
 // Whether a text of several words has one in it that leads to a prototype: a line of a table, say.
 [[nodiscard]] bool namesPrototype(std::string_view text);
-// Whether one of a text's words is a piece of `constructor`: 'str', 'struct'.
-[[nodiscard]] bool hasPieceOfWord(std::string_view text);
 // Whether a text is a path with `constructor` behind something else: 'pay.at.constructor'.
 [[nodiscard]] bool leadsToConstructor(std::string_view text);
 

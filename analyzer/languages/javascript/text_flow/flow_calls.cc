@@ -396,7 +396,9 @@ void FlowCalls::buildMethodCall(NodeIndex call, NodeIndex member, const std::str
   }
   if (!state_.vocabulary.isPlainAt(member) || isMakerName(name))
     parts_.graph.mark(call, kWords | kTexty);
-  if (isMakerName(name)) parts_.graph.mark(call, kPieced | kJoined);
+  // Digits of another base than ten are letters.
+  const bool digits = name == "toString" && argumentsOf(call) != kNoNode;
+  if (isMakerName(name) || digits) parts_.graph.mark(call, kPieced | kJoined);
   // One code makes a letter, several a text.
   const NodeIndex code = argumentsOf(call);
   const bool codes = code != kNoNode && (isSpread(code) || tree_.nextPart(code) != kNoNode);

@@ -142,6 +142,24 @@ bool FlowJudge::isEnumerated(Cell object, NodeIndex key) const {
   return false;
 }
 
+// function f(...list) { return list[k] }: it is a list, whatever stands in it.
+FlowGraph::Cell FlowJudge::listOf(Cell object) {
+  const Ident* ident = object < tree_.size() ? scopes_.identAt(tree_.unwrap(object)) : nullptr;
+  if (ident == nullptr || ident->binding == kNone || parts_.guards.isReassigned(ident->binding))
+    return object;
+  const Binding& binding = scopes_.bindings()[ident->binding];
+  const NodeIndex rest = binding.node == kNoNode ? kNoNode : tree_.parent(binding.node);
+  if (binding.kind != BindingKind::kParameter || rest == kNoNode ||
+      tree_.kind(rest) != JsKind::kRestPattern ||
+      tree_.parentKind(rest) != JsKind::kFormalParameters) {
+    return object;
+  }
+  const Cell list = add();
+  parts_.graph.mark(list, kObject);
+  parts_.graph.giveObject(list, rest);
+  return list;
+}
+
 // `key`: kNoNode for one of the words itself.
 void FlowJudge::addPick(Cell object, NodeIndex key, Cell to, bool own) {
   Cell text = kNone;
@@ -152,6 +170,7 @@ void FlowJudge::addPick(Cell object, NodeIndex key, Cell to, bool own) {
   }
   const auto index = static_cast<std::uint32_t>(state_.picks.size());
   const bool noWord = key != kNoNode && parts_.pieces.isNoWord(key);
+  object = listOf(object);
   state_.picks.push_back({object, text, to, own, noWord, noWord && parts_.pieces.isStrange(key)});
   cellAt(object).picks.push_back(index);
   parts_.graph.wake(object);
@@ -170,47 +189,17 @@ bool FlowJudge::mayOwnWord(Cell cell) const {
   });
 }
 
-// Whether the program has a piece of `constructor`, of three letters or more, among its texts, or
-// makes letters of numbers: (12).toString(36).
-bool FlowJudge::holdsPieces() {
-  if (holdsPieces_) return *holdsPieces_;
-  holdsPieces_ = false;
-  for (NodeIndex i = 0; i < tree_.size() && !*holdsPieces_; ++i) {
-    if (tree_.kind(i) == JsKind::kStringFragment) holdsPieces_ = hasPieceOfWord(tree_.text(i));
-    if (tree_.kind(i) != JsKind::kNumber || tree_.parentKind(i) != JsKind::kArguments) continue;
-    const std::string_view callee = tree_.text(calleeOf(tree_.parent(tree_.parent(i))));
-    if (tree_.text(i).starts_with('3') && callee.ends_with(".toString")) holdsPieces_ = true;
-  }
-  return *holdsPieces_;
-}
-
-// Whether the program has a piece of the functions' names that say what a prototype has, other
-// than where they are read of Object itself. Without a letter that no word has, a piece has four.
-bool FlowJudge::holdsDescribing() {
-  if (holdsDescribing_) return *holdsDescribing_;
-  static constexpr std::string_view kNames[] = {"getOwnPropertyDescriptors", "getOwnPropertyNames"};
-  holdsDescribing_ = false;
-  for (NodeIndex i = 0; i < tree_.size() && !*holdsDescribing_; ++i) {
-    const JsKind kind = tree_.kind(i);
-    const bool text = kind == JsKind::kStringFragment;
-    const bool name = (kind == JsKind::kPropertyIdentifier || kind == JsKind::kShorthand) &&
-                      tree_.parentKind(i) != JsKind::kMember;
-    const std::string_view piece = tree_.text(i);
-    if ((!text && !name) || piece.size() < (text ? 4U : 19U)) continue;
-    holdsDescribing_ =
-        std::any_of(std::begin(kNames), std::end(kNames), [&](std::string_view whole) {
-          return whole.find(piece) != std::string_view::npos ||
-                 piece.find(whole.substr(0, 18)) != std::string_view::npos;
-        });
-  }
-  return *holdsDescribing_;
+// Whether a key was made of what the program has to spell one of the words with.
+bool FlowJudge::isSpelt(Cell key) {
+  if (!has(key, kPieced | kJoined)) return false;
+  return spelling_.hasPieces() || (has(key, kJoined) && spelling_.makesLetters());
 }
 
 void FlowJudge::pick(const Pick& pick) {
   if (pick.own && !mayOwnWord(pick.object)) return;
   // ({}).constructor['getOwn' + …]: what it reads of a function's prototype may be Function.
   if (pick.key != kNone && has(pick.key, kPieced) && has(pick.object, kPicked) &&
-      holdsDescribing()) {
+      spelling_.hasDescribing()) {
     parts_.graph.mark(pick.to, kPicked | kObject | kEvil);
   }
   if (pick.strange && !has(pick.object, kForeign | kAlien)) return;
@@ -233,7 +222,8 @@ void FlowJudge::pick(const Pick& pick) {
   if (pick.noWord || (pick.key != kNone && !has(pick.key, kWord))) return;
   parts_.graph.mark(pick.to, kPicked | kObject);
   // No data has such a key by itself: what it finds is meant to be everybody's.
-  if (pick.key != kNone && has(pick.key, kForged)) parts_.graph.mark(pick.to, kEverybodys);
+  if (pick.key != kNone && (has(pick.key, kForged) || isSpelt(pick.key)))
+    parts_.graph.mark(pick.to, kEverybodys);
   // [Array, Map].map((C) => C[key]): `prototype` is one of the words of a function.
   if (parts_.objects.isRuntimeConstructor(cellAt(pick.object))) {
     parts_.graph.mark(pick.to, kEverybodys);
@@ -251,8 +241,8 @@ void FlowJudge::pick(const Pick& pick) {
     return keyed ? tree_.text(tree_.child(access, JsField::kIndex)) : std::string_view();
   };
   const bool twice = !keyOf(pick.to).empty() && keyOf(pick.to) == keyOf(pick.object);
-  // Who puts the key together of pieces that can be one of the words means it, though.
-  const bool meant = has(pick.key, kJoined) && holdsPieces();
+  // Who can spell the word may mean it, though.
+  const bool meant = spelling_.hasLetters();
   const bool mixed = !state_.borrows && !twice && !meant && has(pick.object, kTexty) &&
                      (plain || has(pick.object, kOwn | kPicked));
   const bool code = parts_.objects.isOwnCode(cellAt(pick.object));
@@ -343,6 +333,9 @@ void FlowJudge::judge() {
     if (!callsEvil(call)) continue;
     state_.makesCode = true;
     state_.meddles = state_.meddles || handsShared(call);
+  }
+  for (const auto& [argument, receiver] : state_.besides) {
+    if (has(receiver, kAlien | kStranger | kTaker)) state_.given.push_back(argument);
   }
   for (const NodeIndex given : state_.given)
     state_.makesCode = state_.makesCode || has(given, kEvil);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analyzer/languages/javascript/text_flow/flow_part.h"
+#include "analyzer/languages/javascript/text_flow/spelling.h"
 
 namespace gantlet::javascript {
 
@@ -34,8 +35,8 @@ class FlowJudge : private FlowPart {
   [[nodiscard]] bool joinAll();
 
  private:
-  [[nodiscard]] bool holdsPieces();
-  [[nodiscard]] bool holdsDescribing();
+  [[nodiscard]] bool isSpelt(Cell key);
+  [[nodiscard]] Cell listOf(Cell object);
   [[nodiscard]] bool holdsNoWord(NodeIndex key);
   [[nodiscard]] bool isForwarded(Cell object, NodeIndex key);
   [[nodiscard]] bool callsEvil(NodeIndex call) const;
@@ -50,8 +51,7 @@ class FlowJudge : private FlowPart {
   [[nodiscard]] bool inheritsFunction(Cell cell) const;
   [[nodiscard]] bool mayOwnWord(Cell cell) const;
 
-  std::optional<bool> holdsPieces_;
-  std::optional<bool> holdsDescribing_;
+  Spelling spelling_{tree_};
 };
 
 }  // namespace gantlet::javascript

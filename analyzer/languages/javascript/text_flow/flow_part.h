@@ -84,6 +84,8 @@ struct FlowState : FlowGraph {
   std::vector<Cell> looked;      // what is enumerated, or given to who may do so
   std::vector<NodeIndex> lent;   // receivers of accessors
   std::vector<NodeIndex> given;  // what the runtime may call
+  // … unless the receiver is a list: it, and the receiver.
+  std::vector<std::pair<NodeIndex, NodeIndex>> besides;
   std::vector<NodeIndex> bases;  // what classes extend
   std::size_t steps = 0;
   // Where objects and functions stand among the bits of lists, and what stands there.

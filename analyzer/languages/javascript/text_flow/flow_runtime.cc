@@ -1,5 +1,6 @@
 #include "analyzer/languages/javascript/text_flow/flow_runtime.h"
 
+#include "analyzer/languages/javascript/builtins/known_calls.h"
 #include "analyzer/languages/javascript/builtins/text_flow_names.h"
 #include "analyzer/languages/javascript/text_flow/flow_parts.h"
 #include "analyzer/languages/javascript/vocabulary/vocabulary_words.h"
@@ -388,7 +389,11 @@ void FlowRuntime::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex na
     }
     // Called by the runtime: what it is given may be Function itself.
     if (calling.calls) {
-      if (!quiet) state_.given.push_back(a);
+      // xs.reduce(f, start), xs.map(f, self): a list calls its first argument alone.
+      const bool beside =
+          receiver != kNoNode && index > 0 && !spread && isWalkMethod(name) && !isMatching(name);
+      if (!quiet && beside) state_.besides.emplace_back(a, receiver);
+      if (!quiet && !beside) state_.given.push_back(a);
       state_.looked.push_back(a);
     }
     if ((calling.calls || fails) && !fresh) {
