@@ -35,11 +35,12 @@ bool isNameByte(char c) {
 
 // Attributes of generators, coroutines and tracebacks by which frames are reached.
 bool leadsToFrame(std::string_view name) {
-  static constexpr std::array<std::string_view, 24> kFrames{
-      "f_back",    "f_globals", "f_locals",     "f_builtins", "f_code",       "f_trace",
-      "gi_frame",  "gi_code",   "gi_yieldfrom", "cr_frame",   "cr_code",      "cr_await",
-      "cr_origin", "ag_frame",  "ag_code",      "ag_await",   "tb_frame",     "tb_next",
-      "co_code",   "co_consts", "func_globals", "func_code",  "func_closure", "cell_contents"};
+  static constexpr std::array<std::string_view, 25> kFrames{
+      "f_back",       "f_globals", "f_locals",     "f_builtins",    "f_code",
+      "f_trace",      "gi_frame",  "gi_code",      "gi_yieldfrom",  "cr_frame",
+      "cr_code",      "cr_await",  "cr_origin",    "ag_frame",      "ag_code",
+      "ag_await",     "tb_frame",  "tb_next",      "co_code",       "co_consts",
+      "func_globals", "func_code", "func_closure", "cell_contents", "get_stack"};
   return has(kFrames, name);
 }
 
