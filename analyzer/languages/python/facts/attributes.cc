@@ -162,6 +162,11 @@ void AttributeFacts::emitAttributeStore(NodeIndex where, NodeIndex object, const
   for (const AtomId id : t_.atoms(valueOf(object))) {
     const Atom& atom = t_.atom(id);
     parts_.carried.emitStore(where, object, atom);
+    // f.__doc__ = g.__doc__ is update_wrapper(f, g).
+    if (atom.kind == AtomKind::kUnknown && isDunder(name) &&
+        parts_.decorated.mayBeLibrary(object)) {
+      addDynamic("class-store", "decorated", where);
+    }
     Fact fact = factOf(FactKind::kStore, atom, false);
     fact.key = key;
     if (isForeign(atom.kind)) {

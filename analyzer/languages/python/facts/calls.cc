@@ -242,6 +242,7 @@ std::vector<Atom> CallFacts::starPaths(const Atom& atom) const {
 void CallFacts::emitLibraryCall(NodeIndex call, NodeIndex function, const Atom& atom,
                                 const std::vector<Argument>& arguments) {
   parts_.constructors.emitConstructorCall(atom, arguments);
+  parts_.decorated.emitCall(call, atom, arguments);
   parts_.settings.emitSettingsCall(call, atom, arguments);
   if (atom.text == "operator.attrgetter" || atom.text == "operator.methodcaller") {
     parts_.named.emitGetterCall(call, atom.text, arguments);

@@ -18,6 +18,8 @@ class CarriedClasses : private FactPart {
   // c.attribute = value, where `c` may be a library's class.
   void emitStore(NodeIndex where, NodeIndex object, const Atom& atom);
   void emitTypeStore(NodeIndex call, const std::vector<Argument>& arguments);
+  [[nodiscard]] bool isHandedOn(NodeIndex i, const Consumer& consumer);
+  [[nodiscard]] bool handsOnClasses();
 
  private:
   enum class Stored : std::uint8_t { kData, kFunction, kUnknown };
@@ -25,11 +27,9 @@ class CarriedClasses : private FactPart {
   [[nodiscard]] Stored storedValue(NodeIndex where);
   [[nodiscard]] Stored kindOfValue(NodeIndex value, bool followed = false);
   [[nodiscard]] bool isInAnnotation(NodeIndex i);
-  [[nodiscard]] bool isHandedOn(NodeIndex i, const Consumer& consumer);
   [[nodiscard]] bool makesClassesUnseen();
   [[nodiscard]] bool mayMakeClass(NodeIndex call);
   [[nodiscard]] bool isOwnMethodCall(NodeIndex function);
-  [[nodiscard]] bool handsOnClasses();
   [[nodiscard]] bool isLibraryClass(NodeIndex i);
 
   std::optional<bool> makesClassesUnseen_;

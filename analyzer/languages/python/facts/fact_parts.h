@@ -9,6 +9,7 @@
 #include "analyzer/languages/python/facts/composed.h"
 #include "analyzer/languages/python/facts/configured.h"
 #include "analyzer/languages/python/facts/constructors.h"
+#include "analyzer/languages/python/facts/decorated.h"
 #include "analyzer/languages/python/facts/descriptors.h"
 #include "analyzer/languages/python/facts/dictionaries.h"
 #include "analyzer/languages/python/facts/disguises.h"
@@ -51,6 +52,7 @@ struct FactParts {
         composed(part),
         configured(part),
         constructors(part),
+        decorated(part),
         descriptors(part),
         dictionaries(part),
         disguises(part),
@@ -90,6 +92,7 @@ struct FactParts {
   ComposedArguments composed;
   Configurations configured;
   Constructors constructors;
+  DecoratedTargets decorated;
   Descriptors descriptors;
   Dictionaries dictionaries;
   DisguiseFacts disguises;

@@ -162,8 +162,12 @@ bool Families::takesOthers(NodeIndex method, std::vector<NodeIndex>& methods) {
     const bool isCalled = parts_.shown.called(parent);
     if (isCalled && parts_.dictionaries.isShortCall(p_.parent(parent), method)) continue;
     if (ofClass) return true;
-    // object.__setattr__(self, …), "…".format(…) are none of the file's methods.
-    if (t_.isAll(valueOf(object), AtomKind::kBuiltin) || t_.isConstant(valueOf(object))) continue;
+    // object.__setattr__(self, …), json.JSONEncoder.__init__(self), "…".format(…) are none of the
+    // file's methods.
+    if (t_.isAll(valueOf(object), AtomKind::kBuiltin) ||
+        t_.isAll(valueOf(object), AtomKind::kPath) || t_.isConstant(valueOf(object))) {
+      continue;
+    }
     // What a parameter or a container holds may be the class itself.
     if (!isOwnObject(object, methods)) return true;
   }

@@ -182,6 +182,7 @@ void NodeFacts::emitAtomUse(NodeIndex i, const Atom& atom, const Consumer& consu
   if (atom.text == "getattr" && use == Use::kArgument && parts_.named.emitReducedWords(i)) return;
   if (atom.text == "os.environ" && parts_.settings.emitEnvironmentItem(i, maybe)) return;
   parts_.carried.emitFactory(i, atom, consumer);
+  parts_.decorated.emitValue(i, atom, consumer);
   const bool isPath = atom.kind == AtomKind::kPath;
   if (isPath && use == Use::kObject) return;  // the longer path is reported
   // A call's result is only reported where it stands for a module's attribute: getattr(os, "x").
