@@ -457,10 +457,9 @@ void CallFacts::emitArgument(const Fact& callee, const Argument& argument, bool 
     fact.hasValue = true;
     fact.value = "[name]";
   }
-  if (isOneOf(callee.name, {"pickle.load", "pickle.loads", "joblib.load", "pandas.read_pickle"}) &&
-      !t_.isConstant(value) && parts_.documents.isMadeOfLiterals(argument.node, 0)) {
-    fact.hasValue = true;
-    fact.value = "[literal]";
+  if (isOneOf(callee.name, {"pickle.load", "pickle.loads", "joblib.load", "pandas.read_pickle"})) {
+    fact.value = parts_.pickled.signOf(argument.node);
+    fact.hasValue = !fact.value.empty();
   }
   if (callee.name.starts_with("jinja2.") && parts_.documents.emitLoader(fact, argument)) return;
   if (!unpacked && parts_.composed.emitComposed(callee, argument)) return;

@@ -109,6 +109,11 @@ bool Documents::isMadeOfLiterals(NodeIndex value, int depth) {
   if (value == kNoNode || depth > 8 || ++literalSearches_ > 64) return false;
   const auto isMade = [&](NodeIndex i) {
     if (p_.kind(i) == Kind::kLambda) return false;
+    // Path("a").read_bytes(): it was written elsewhere. An archive may lie in memory.
+    if (p_.kind(i) == Kind::kIdentifier && p_.contexts[i] == Context::kName &&
+        p_.tree.text(i) == "read_bytes" && p_.kind(p_.parent(i)) == Kind::kAttribute) {
+      return index_.has("BytesIO") || parts_.receivers.definesMethod("read_bytes");
+    }
     if (p_.kind(i) != Kind::kIdentifier || p_.contexts[i] == Context::kName) return true;
     const auto& atoms = t_.atoms(valueOf(i));
     const bool library = !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {

@@ -28,6 +28,7 @@
 #include "analyzer/languages/python/facts/named.h"
 #include "analyzer/languages/python/facts/nodes.h"
 #include "analyzer/languages/python/facts/paths.h"
+#include "analyzer/languages/python/facts/pickled.h"
 #include "analyzer/languages/python/facts/prefixes.h"
 #include "analyzer/languages/python/facts/receivers.h"
 #include "analyzer/languages/python/facts/repetition.h"
@@ -71,6 +72,7 @@ struct FactParts {
         named(part),
         nodes(part),
         paths(part),
+        pickled(part),
         prefixes(part),
         receivers(part),
         repetition(part),
@@ -111,6 +113,7 @@ struct FactParts {
   NamedAttributes named;
   NodeFacts nodes;
   OpenedPaths paths;
+  Pickles pickled;
   NamePrefixes prefixes;
   Receivers receivers;
   Repetition repetition;
