@@ -207,9 +207,13 @@ bool ComposedArguments::composedGap(NodeIndex node, std::string& text) {
   if (decodesTexts() || rewritesText(node, followed, 0)) return false;
   // TERMS[name]: the constants that the file shows there are judged in the gap's place.
   std::set<std::string> texts;
+  std::string inner;
   const bool list = p_.kind(node) == Kind::kArgumentList;
   for (const NodeIndex part : list ? p_.elements(node) : std::vector<NodeIndex>{node}) {
-    texts.merge(madeTexts_.find(part).texts);
+    MadeTexts::Found found = madeTexts_.find(part);
+    texts.merge(found.texts);
+    if (!found.made) continue;
+    if (!heldTexts(part, inner)) return false;
   }
   std::string written;
   for (const std::string& piece : texts) {
@@ -217,14 +221,17 @@ bool ComposedArguments::composedGap(NodeIndex node, std::string& text) {
     if (piece.find(kGap) != std::string::npos) return false;
     written += (written.empty() ? "(" : " + (") + piece + ")";
   }
-  text += written.empty() ? std::string(1, kGap) : written;
+  text += (written.empty() ? std::string(1, kGap) : written) + inner;
   return true;
 }
 
-// The same, for several gaps whose places in the text are not told apart: nothing but plain words.
-bool ComposedArguments::composedGaps(NodeIndex node) {
-  std::string text;
-  return composedGap(node, text) && text == std::string(1, kGap);
+// The same, for several gaps whose places in the text are not told apart: plain words, and behind
+// them what is put together elsewhere.
+bool ComposedArguments::composedGaps(NodeIndex node, std::string& text) {
+  std::string gap;
+  if (!composedGap(node, gap) || gap.front() != kGap) return false;
+  text += gap.substr(1);
+  return true;
 }
 
 // Adds what `node` puts into a text: its constants, and gaps. `seen`: a constant that is no blank.
@@ -268,7 +275,7 @@ bool ComposedArguments::composedPart(NodeIndex node, std::string& text, bool& se
       if (p_.tree.text(op) != "%" || formats.size() != 1) break;
       seen = seen || !isBlank(formats[0]);
       return formats[0].find(kGap) == std::string::npos && openPercents(formats[0], text) &&
-             composedGaps(right);
+             composedGaps(right, text);
     }
     case Kind::kIdentifier: {
       if (const auto words = parts_.words.loopWords(node); !words.empty()) return addAll(words);
@@ -294,7 +301,7 @@ bool ComposedArguments::composedPart(NodeIndex node, std::string& text, bool& se
       if (receivers[0].find(kGap) != std::string::npos) return false;
       seen = seen || !isBlank(receivers[0]);
       if (method == "format") {
-        return openBraces(receivers[0], text) && composedGaps(list);
+        return openBraces(receivers[0], text) && composedGaps(list, text);
       }
       if (method == "join") return composedJoin(receivers[0], list, text, seen, depth);
       break;

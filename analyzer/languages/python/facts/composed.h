@@ -20,10 +20,16 @@ class ComposedArguments : private FactPart {
     std::vector<std::string> constants;
     std::vector<std::string> composed;  // with "x" for what isn't seen
   };
+  struct Pieces {
+    std::vector<std::string> texts;
+    std::vector<NodeIndex> followed;
+    std::size_t nodes = 0;
+    int nested = 0;
+  };
   [[nodiscard]] bool decodesTexts();
   [[nodiscard]] bool rewritesText(NodeIndex node, std::vector<NodeIndex>& followed, int depth);
   [[nodiscard]] bool composedGap(NodeIndex node, std::string& text);
-  [[nodiscard]] bool composedGaps(NodeIndex node);
+  [[nodiscard]] bool composedGaps(NodeIndex node, std::string& text);
   [[nodiscard]] bool composedPart(NodeIndex node, std::string& text, bool& seen, int depth);
   [[nodiscard]] bool composedString(NodeIndex node, std::string& text, bool& seen, int depth);
   [[nodiscard]] bool composedJoin(const std::string& separator, NodeIndex list, std::string& text,
@@ -32,6 +38,16 @@ class ComposedArguments : private FactPart {
   [[nodiscard]] bool composedTexts(NodeIndex node, ComposedTexts& found, int depth);
   [[nodiscard]] static bool isEvaluatedText(const std::string& callee, const std::string& key);
 
+  // --- composed_pieces.cc
+  [[nodiscard]] bool heldTexts(NodeIndex node, std::string& text);
+  [[nodiscard]] bool composedPieces(NodeIndex node, Pieces& pieces, int depth);
+  [[nodiscard]] bool piecesOfCall(NodeIndex call, Pieces& pieces, int depth);
+  [[nodiscard]] bool piecesOfAttribute(NodeIndex attribute, Pieces& pieces, int depth);
+  [[nodiscard]] bool piecesPutInto(NodeIndex container, Pieces& pieces, int depth);
+  [[nodiscard]] bool piecesOfName(NodeIndex name, Pieces& pieces, int depth);
+  [[nodiscard]] bool mayBeText(NodeIndex node);
+
+  Pieces* pieces_ = nullptr;  // of the gap that is searched
   std::size_t composedSearches_ = 0;
   std::optional<bool> decodesTexts_;
 };
