@@ -70,6 +70,8 @@ class MadeTexts {
   void reachFunction(NodeIndex function, const Path& path);
   void reachCalled(NodeIndex function, const std::vector<NodeIndex>& given, const Path& path);
   void reachParameter(NodeIndex function, std::string_view name, const Path& path);
+  [[nodiscard]] bool isReader(NodeIndex function) const;
+  [[nodiscard]] bool isReadersMethod(NodeIndex function) const;
   void reachArguments(NodeIndex use, std::uint32_t position, std::string_view name, bool method,
                       const Path& path);
   [[nodiscard]] std::vector<NodeIndex> givenTo(NodeIndex call);

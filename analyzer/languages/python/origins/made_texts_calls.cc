@@ -10,15 +10,60 @@ namespace gantlet::python {
 namespace {
 
 // Methods that make a text, or several, of what they are called on or given.
-constexpr auto kTextMethods = std::to_array<std::string_view>(
-    {"join",       "format",          "format_map",   "lower",      "upper",      "strip",
-     "lstrip",     "rstrip",          "decode",       "title",      "capitalize", "swapcase",
-     "casefold",   "removeprefix",    "removesuffix", "translate",  "zfill",      "center",
-     "ljust",      "rjust",           "expandtabs",   "hex",        "read",       "readline",
-     "readlines",  "read_text",       "getvalue",     "group",      "groups",     "groupdict",
-     "findall",    "split",           "rsplit",       "splitlines", "partition",  "rpartition",
-     "substitute", "safe_substitute", "strftime",     "isoformat",  "get_text",   "render",
-     "tobytes",    "parse_args",      "communicate",  "__str__",    "__repr__",   "__format__"});
+constexpr auto kTextMethods = std::to_array<std::string_view>({"join",
+                                                               "format",
+                                                               "format_map",
+                                                               "lower",
+                                                               "upper",
+                                                               "strip",
+                                                               "lstrip",
+                                                               "rstrip",
+                                                               "decode",
+                                                               "title",
+                                                               "capitalize",
+                                                               "swapcase",
+                                                               "casefold",
+                                                               "removeprefix",
+                                                               "removesuffix",
+                                                               "translate",
+                                                               "zfill",
+                                                               "center",
+                                                               "ljust",
+                                                               "rjust",
+                                                               "expandtabs",
+                                                               "hex",
+                                                               "read",
+                                                               "readline",
+                                                               "readlines",
+                                                               "read_text",
+                                                               "getvalue",
+                                                               "group",
+                                                               "groups",
+                                                               "groupdict",
+                                                               "findall",
+                                                               "split",
+                                                               "rsplit",
+                                                               "splitlines",
+                                                               "partition",
+                                                               "rpartition",
+                                                               "substitute",
+                                                               "safe_substitute",
+                                                               "strftime",
+                                                               "isoformat",
+                                                               "get_text",
+                                                               "render",
+                                                               "tobytes",
+                                                               "parse_args",
+                                                               "communicate",
+                                                               "__str__",
+                                                               "__repr__",
+                                                               "__format__",
+                                                               "construct_scalar",
+                                                               "construct_yaml_str",
+                                                               "construct_object",
+                                                               "construct_sequence",
+                                                               "construct_mapping",
+                                                               "construct_pairs"});
 // They give what they hold, or what they were called on.
 constexpr auto kHolderMethods =
     std::to_array<std::string_view>({"get", "pop", "popleft", "popitem", "setdefault", "copy",
@@ -38,6 +83,13 @@ constexpr auto kTextModules = std::to_array<std::string_view>(
      "linecache", "io",        "argparse", "pathlib",     "os",      "importlib",    "sys",
      "inspect",   "traceback", "pickle",   "marshal",     "shelve",  "sqlite3",      "secrets",
      "uuid"});
+
+// Modules that read texts, and call the functions that they are given with what they read.
+constexpr auto kReaders =
+    std::to_array<std::string_view>({"json", "csv", "yaml", "re", "argparse", "configparser",
+                                     "tomllib", "html", "xml", "cmd", "sqlite3"});
+constexpr auto kReadingMethods = std::to_array<std::string_view>(
+    {"add_constructor", "add_multi_constructor", "add_argument", "create_function"});
 
 // Functions of sympy's that give texts.
 bool isPrinting(std::string_view path) {
@@ -251,12 +303,40 @@ void MadeTexts::reachParameter(NodeIndex function, std::string_view name, const 
   }
   // The caller of the service gives main() what he likes.
   if (!method && called == "main") foundText();
+  if (method && position > 0 && isReadersMethod(function)) foundText();
   for (const NodeIndex i : index_.named(called)) {
     const NodeIndex parent = p_.parent(i);
     const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
     if (!member && p_.useOf[i] == kNone) continue;
     reachArguments(member ? parent : i, position, name, method, path);
   }
+}
+
+// It calls what it is given with texts that it has read: json.loads(…, object_hook=f).
+bool MadeTexts::isReader(NodeIndex function) const {
+  if (function == kNoNode) return false;
+  if (p_.kind(function) == Kind::kAttribute &&
+      isOneOf(p_.name(p_.child(function, f_.attribute)), kReadingMethods)) {
+    return true;
+  }
+  const auto& atoms = t_.atoms(valueOf(function));
+  return std::any_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+    const Atom& atom = t_.atom(id);
+    if (isOneOf(lastPart(atom.text), {"dump", "dumps"})) return false;  // they write
+    return atom.kind == AtomKind::kPath &&
+           (isOneOf(firstPart(atom.text), kReaders) || atom.text.starts_with("pandas.read_"));
+  });
+}
+
+// def handle_data(self, data), in a class below html.parser.HTMLParser
+bool MadeTexts::isReadersMethod(NodeIndex function) const {
+  NodeIndex owner = function;
+  while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
+  const NodeIndex bases = owner == kNoNode ? kNoNode : p_.child(owner, f_.superclasses);
+  if (bases == kNoNode) return false;
+  const auto& elements = p_.elements(bases);
+  return std::any_of(elements.begin(), elements.end(),
+                     [this](NodeIndex base) { return isReader(base); });
 }
 
 // `use` stands for the function: it is called there, or handed to somebody who calls it with his
@@ -284,8 +364,12 @@ void MadeTexts::reachArguments(NodeIndex use, std::uint32_t position, std::strin
     return;
   }
   NodeIndex list = parent;
-  if (p_.kind(list) == Kind::kKeywordArgument) list = p_.parent(list);
+  while (p_.kind(list) == Kind::kKeywordArgument || p_.kind(list) == Kind::kPair ||
+         p_.kind(list) == Kind::kDictionary) {  // converters={"a": f}
+    list = p_.parent(list);
+  }
   if (p_.kind(list) != Kind::kArgumentList) return;
+  if (isReader(p_.child(p_.parent(list), f_.function))) foundText();
   const auto arguments = p_.elements(list);
   for (const NodeIndex argument : arguments) {
     if (argument != outer && argument != parent) reach(argument, before(kEachElement, path));
