@@ -84,8 +84,17 @@ bool Templates::isStylerFormat(NodeIndex call) {
   const NodeIndex list = p_.child(call, f_.arguments);
   if (p_.importedModules.count("pandas") == 0 || list == kNoNode) return false;
   if (p_.kind(function) != Kind::kAttribute || p_.kind(list) != Kind::kArgumentList) return false;
-  if (!hasStyle(p_.child(function, f_.object), 0) || bindsStyle()) return false;
+  if (!hasStyle(p_.child(function, f_.object), 0)) return false;
   const auto& given = p_.elements(list);
+  // format(precision=1): even a template would get nothing but numbers and texts, which lead to
+  // nothing of Python's.
+  const bool constants = std::all_of(given.begin(), given.end(), [this](NodeIndex argument) {
+    if (p_.kind(argument) != Kind::kKeywordArgument) return false;
+    const ValueId value = valueOf(p_.child(argument, f_.value));
+    return t_.isConstant(value) && !t_.has(value, AtomKind::kTuple) &&
+           !t_.has(value, AtomKind::kList);
+  });
+  if ((!constants || given.empty()) && bindsStyle()) return false;
   return std::all_of(given.begin(), given.end(), [this](NodeIndex argument) {
     if (p_.kind(argument) != Kind::kKeywordArgument) return isStylerValue(argument);
     return isOneOf(p_.tree.text(p_.child(argument, f_.name)),
