@@ -35,6 +35,7 @@ void Emitter::emitNode(NodeIndex node) {
   if (codeCalls_.count(node) != 0) parts_.computed.emitDynamicCall(node, "");
   if (found_.count(node) != 0) parts_.computed.addComputedCall(node, "");
   parts_.names.emitName(node);
+  parts_.shared.emit(node);
   switch (tree_.kind(node)) {
     case JsKind::kIdentifier:
     case JsKind::kShorthand:

@@ -13,6 +13,8 @@
 #include "analyzer/languages/javascript/facts/plugins.h"
 #include "analyzer/languages/javascript/facts/polyfills.h"
 #include "analyzer/languages/javascript/facts/refs.h"
+#include "analyzer/languages/javascript/facts/shared_objects.h"
+#include "analyzer/languages/javascript/facts/shared_stores.h"
 #include "analyzer/languages/javascript/facts/sloppy_this.h"
 #include "analyzer/languages/javascript/facts/strings.h"
 #include "analyzer/languages/javascript/facts/taken.h"
@@ -34,6 +36,8 @@ struct FactParts {
         plugins(part),
         polyfills(part),
         refs(part),
+        shared(part),
+        sharedStores(part),
         strings(part),
         taken(part),
         sloppy(part) {}
@@ -52,6 +56,8 @@ struct FactParts {
   Plugins plugins;
   Polyfills polyfills;
   ReferenceFacts refs;
+  SharedObjects shared;
+  SharedStores sharedStores;
   StringFacts strings;
   TakenMethods taken;
   SloppyThis sloppy;
