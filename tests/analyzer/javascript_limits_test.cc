@@ -129,3 +129,36 @@ TEST_CASE("many objects at one place are no reason to refuse a file", "[javascri
                         numbered("h({a: x[y], b: #})();\n", 300) + "}")
                   .complete);
 }
+
+TEST_CASE("padding hides no flow of texts", "[javascript]") {
+  using gantlet::testing::analyzeJs;
+  // A prototype by a key of data, which only the flow of texts finds.
+  const std::string harm =
+      "const words = Object.getOwnPropertyNames(class {}.prototype);\n"
+      "const table = new Map([['f', () => 0]]);\n"
+      "const found = [...table.values()].map((f) => f[words[0]]);\n"
+      "for (const f of found) f('return 1')();\n";
+  const auto calls = [](const Facts& facts) {
+    return std::count_if(facts.items.begin(), facts.items.end(), [](const Fact& fact) {
+      return fact.kind == FactKind::kDynamic && fact.name == "computed-call";
+    });
+  };
+  const auto plain = analyzeJs(harm);
+  const auto padded = analyzeJs(
+      harm +
+      numbered("function pad#(a, b) { const c = a * # + b; return [c, a].map((x) => x); }\n", 400));
+  CHECK(plain.complete);
+  CHECK(padded.complete);
+  CHECK(calls(plain) > 0);
+  CHECK(calls(padded) == calls(plain));
+}
+
+TEST_CASE("a flow of texts that does not settle is incomplete", "[javascript]") {
+  using gantlet::testing::analyzeJs;
+  const auto tangled = analyzeJs(
+      "const all = [];\nconst put = (x) => { all.push(x); return all; };\n" +
+      numbered("function g#(o, k) { put(o[k]); put((v) => v[all[#]]); return put(o)[k](put); }\n",
+               900) +
+      "exports.main = (k) => g1(put, k);\n");
+  CHECK_FALSE(tangled.complete);
+}

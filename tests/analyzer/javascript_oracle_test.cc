@@ -146,7 +146,11 @@ TEST_CASE("imports of real CommonJS files are those that node's parser sees", "[
   std::size_t refused = 0;
   for (const auto& [file, expected] : parseImports(*answer)) {
     const Facts facts = analyzeJs(readFile(file), {.deadline = kPatience});
-    if (!facts.complete) {
+    // Texts that are not followed to their end leave the imports as they are.
+    const bool followed = std::none_of(facts.items.begin(), facts.items.end(), [](const Fact& f) {
+      return f.kind == FactKind::kLimit && f.name == "texts";
+    });
+    if (!facts.complete && followed) {
       ++refused;
       continue;
     }

@@ -11,7 +11,9 @@ namespace {
 
 // Values handed on. A program that does not settle by then has everything everywhere, and nothing
 // would be learnt of it. Nearly all settle within a tenth of it.
-constexpr std::size_t kMaxSteps = 300'000;
+constexpr std::size_t kMaxSteps = 600'000;
+// In a large program a step takes longer.
+constexpr NodeIndex kLargeTree = 30'000;
 constexpr std::size_t kFewMeetings = 24;
 constexpr std::size_t kCollapseAfter = 10'000;
 
@@ -362,7 +364,7 @@ void FlowPropagation::solve() {
     const Cell cell = find(next);
     pass(cell);
     // A program for which this does not come to an end soon is not worth it.
-    if (state_.steps >= kMaxSteps) {
+    if (state_.steps >= (tree_.size() > kLargeTree ? kMaxSteps / 2 : kMaxSteps)) {
       state_.tooMuch = state_.open = true;
       return;
     }

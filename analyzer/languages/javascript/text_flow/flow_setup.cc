@@ -10,16 +10,8 @@
 #include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
-namespace {
-
-// Of larger programs (60 KB) nearly all would be given up, after as much time as everything else
-// takes.
-constexpr NodeIndex kMaxTree = 10'000;
-
-}  // namespace
-
 void FlowSetup::run() {
-  if (state_.guards.hopeless || tree_.size() > kMaxTree) {
+  if (state_.guards.hopeless) {
     state_.open = true;
     return;
   }
