@@ -253,7 +253,7 @@ void FlowCalls::buildGlobalCall(NodeIndex call, const std::string& name) {
   }
   if (state_.vocabulary.isNumeric(call) || name == "Number") return;
   if (name == "Proxy") {
-    parts_.runtime.buildProxy(call);
+    parts_.proxies.build(call);
     return;
   }
   if (name == "Promise") {

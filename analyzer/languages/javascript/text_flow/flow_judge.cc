@@ -323,7 +323,8 @@ bool FlowJudge::mayMeddleAt(NodeIndex call) {
 // What is done in the end with what words have found.
 void FlowJudge::judge() {
   state_.makesCode =
-      has(state_.lost, kEvil) || has(state_.texts, kEvil) || has(state_.exported, kEvil);
+      has(state_.lost, kEvil) || has(state_.texts, kEvil) || has(state_.exported, kEvil) ||
+      !parts_.proxies.evilTraps().empty();
   if (mayHoldSpies(tree_.source())) {
     state_.makesCode =
         state_.makesCode || std::any_of(state_.nodes.begin(), state_.nodes.end(),
@@ -470,6 +471,7 @@ std::vector<NodeIndex> FlowJudge::codeCalls() const {
   for (const NodeIndex given : state_.given) {
     if (has(given, kMadeCode)) found.push_back(given);
   }
+  for (const NodeIndex proxy : parts_.proxies.evilTraps()) found.push_back(proxy);
   const bool spies = mayHoldSpies(tree_.source());
   for (NodeIndex i = 0; spies && i < tree_.size(); ++i) {
     if (tree_.kind(i) == JsKind::kSubscript && has(i, kEvil)) found.push_back(i);

@@ -13,6 +13,7 @@
 #include "analyzer/languages/javascript/text_flow/flow_objects.h"
 #include "analyzer/languages/javascript/text_flow/flow_pass.h"
 #include "analyzer/languages/javascript/text_flow/flow_pieces.h"
+#include "analyzer/languages/javascript/text_flow/flow_proxies.h"
 #include "analyzer/languages/javascript/text_flow/flow_relays.h"
 #include "analyzer/languages/javascript/text_flow/flow_runtime.h"
 #include "analyzer/languages/javascript/text_flow/flow_setup.h"
@@ -35,6 +36,7 @@ struct FlowParts {
         objects(part),
         graph(part),
         pieces(part),
+        proxies(part),
         relays(part),
         runtime(part),
         stores(part),
@@ -54,6 +56,7 @@ struct FlowParts {
   FlowObjects objects;
   FlowPropagation graph;
   FlowPieces pieces;
+  FlowProxies proxies;
   FlowRelays relays;
   FlowRuntime runtime;
   FlowStores stores;

@@ -180,8 +180,14 @@ void FlowRuntime::buildDefine(NodeIndex call, NodeIndex object, NodeIndex key, b
   if (several) {
     parts_.graph.store(object, given, kAnywhere);
     parts_.graph.edge(given, state_.anyField);
-    state_.open = state_.open ||
-                  (!parts_.modules.isPlainTable(key) && !parts_.modules.isDescriptorsCall(key));
+    // A table that is put together: under any of the program's names.
+    if (!parts_.modules.isPlainTable(key) && !parts_.modules.isDescriptorsCall(key)) {
+      parts_.stores.storeKeyed(object, kNoNode, given);
+      const Cell text = add();
+      parts_.graph.edge(state_.keys, text, Pass::kText);
+      state_.keyedStores.push_back({object, text, given});
+      parts_.graph.edge(given, state_.texts);
+    }
     for (NodeIndex p = tree_.firstPart(tree_.unwrap(key)); p != kNoNode; p = tree_.nextPart(p)) {
       if (tree_.kind(p) == JsKind::kPair && constantName(tree_.child(p, JsField::kKey), name)) {
         parts_.graph.edge(given, parts_.objects.property(name));
@@ -289,71 +295,6 @@ void FlowRuntime::buildReflectCall(NodeIndex call, const std::string& name) {
   }
 }
 
-// new Proxy(target, handler)
-void FlowRuntime::buildProxy(NodeIndex call) {
-  const NodeIndex target = argumentsOf(call);
-  const NodeIndex handler = target == kNoNode ? kNoNode : tree_.nextPart(target);
-  if (handler == kNoNode || isSpread(target) || isSpread(handler)) {
-    state_.open = true;
-    return;
-  }
-  if (!isSeenHandler(handler)) {
-    state_.open = true;
-    return;
-  }
-  parts_.graph.mark(call, kObject);
-  const Object object = parts_.objects.objectOf(call);
-  // Every member may be what a trap gives, and what is stored goes to a trap.
-  const Cell traps = add();
-  parts_.graph.load(handler, traps, kAnywhere);
-  cellAt(traps).callbacks.push_back({call, target, kNoNode, false, Part::kTrap});
-  parts_.graph.wake(traps);
-  parts_.graph.edge(object.elements, object.keyed);
-  parts_.graph.edge(object.named, object.keyed);
-  if (!answersAll(handler)) {
-    flow(target, call);
-    return;
-  }
-  // Calls of it: where there is no trap, the target's.
-  parts_.graph.edge(target, call, Pass::kCallee);
-}
-
-// The methods of a Map or of URLSearchParams are traps as well, and answer with what it holds:
-// where the program makes one, a handler has to stand in the call, or be of a class of its own.
-bool FlowRuntime::isSeenHandler(NodeIndex handler) const {
-  const NodeIndex inner = tree_.unwrap(handler);
-  const JsKind kind = tree_.kind(inner);
-  if (kind == JsKind::kObject) return true;
-  const auto isMadeBy = [this](NodeIndex node, bool free) {
-    const NodeIndex maker = tree_.unwrap(tree_.child(node, JsField::kConstructor));
-    return maker != kNoNode && tree_.kind(maker) == JsKind::kIdentifier && isFree(maker) == free;
-  };
-  if (kind == JsKind::kNew) return isMadeBy(inner, false);
-  for (NodeIndex i = 0; i < tree_.size(); ++i) {
-    if (tree_.kind(i) != JsKind::kNew || !isMadeBy(i, true)) continue;
-    const std::string_view name = tree_.text(tree_.unwrap(tree_.child(i, JsField::kConstructor)));
-    if (name == "Map" || name == "WeakMap" || name == "Set" || name == "WeakSet" ||
-        name == "URLSearchParams" || name == "Headers" || name == "FormData" || name == "Array") {
-      return false;
-    }
-  }
-  return true;
-}
-
-// A handler that is seen, with an answer to whatever is read.
-bool FlowRuntime::answersAll(NodeIndex handler) const {
-  NodeIndex inner = tree_.unwrap(handler);
-  if (tree_.kind(inner) != JsKind::kObject) return false;
-  for (NodeIndex p = tree_.firstPart(inner); p != kNoNode; p = tree_.nextPart(p)) {
-    const JsKind kind = tree_.kind(p);
-    const NodeIndex name = kind == JsKind::kMethod ? tree_.child(p, JsField::kName)
-                           : kind == JsKind::kPair ? tree_.child(p, JsField::kKey)
-                                                   : kNoNode;
-    if (name != kNoNode && tree_.text(name) == "get" && !tree_.hasToken(p, "get")) return true;
-  }
-  return false;
-}
-
 // s.replace(…): a text, or a list of texts, whatever it is given. A pattern's own method may give
 // what it likes.
 bool FlowRuntime::givesOnlyText(const std::string& name) {
@@ -419,7 +360,9 @@ void FlowRuntime::giveArguments(NodeIndex call, NodeIndex receiver, NodeIndex na
         parts_.graph.edge(a, parts_.objects.property(part));
     }
     if (!silent && !reads) {
-      flow(a, call, text ? Pass::kText : Pass::kGiven);
+      // A Map is no object that is made of its pairs.
+      const Pass pass = name == "fromEntries" ? Pass::kPart : Pass::kGiven;
+      flow(a, call, text ? Pass::kText : pass);
       if (name == "concat") parts_.graph.edge(a, held);
       parts_.graph.load(a, held, kAnywhere);
       if (fresh) parts_.graph.edge(a, held);

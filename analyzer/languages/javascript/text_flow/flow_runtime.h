@@ -14,7 +14,6 @@ class FlowRuntime : private FlowPart {
   // `quiet`: what every object has calls nothing with a text that it is given.
   void buildPlainCall(NodeIndex call, NodeIndex receiver, const std::string& name,
                       bool quiet = false);
-  void buildProxy(NodeIndex call);
 
  private:
   void buildParse(NodeIndex call);
@@ -27,8 +26,6 @@ class FlowRuntime : private FlowPart {
                      bool quiet);
   void buildDefine(NodeIndex call, NodeIndex object, NodeIndex key, bool several);
   void buildReflectCall(NodeIndex call, const std::string& name);
-  [[nodiscard]] bool answersAll(NodeIndex handler) const;
-  [[nodiscard]] bool isSeenHandler(NodeIndex handler) const;
 };
 
 }  // namespace gantlet::javascript

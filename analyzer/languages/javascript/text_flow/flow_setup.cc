@@ -34,6 +34,7 @@ void FlowSetup::run() {
     more = !state_.open && parts_.judge.joinAll();
     more = (!state_.open && markNamed()) || more;
   } while (more);
+  parts_.proxies.checkHandlers();
   if (!state_.open) parts_.judge.judge();
 }
 

@@ -1,0 +1,99 @@
+#include "analyzer/languages/javascript/text_flow/flow_proxies.h"
+
+#include <algorithm>
+
+#include "analyzer/languages/javascript/text_flow/flow_parts.h"
+#include "analyzer/one_of.h"
+
+namespace gantlet::javascript {
+
+// new Proxy(target, handler)
+void FlowProxies::build(NodeIndex call) {
+  const NodeIndex target = argumentsOf(call);
+  const NodeIndex handler = target == kNoNode ? kNoNode : tree_.nextPart(target);
+  if (handler == kNoNode || isSpread(target) || isSpread(handler)) {
+    state_.open = true;
+    return;
+  }
+  if (tree_.kind(tree_.unwrap(handler)) != JsKind::kObject) handlers_.push_back(handler);
+  parts_.graph.mark(call, kObject);
+  const Object object = parts_.objects.objectOf(call);
+  // Every member may be what a trap gives, and what is stored goes to a trap.
+  const Cell traps = add();
+  parts_.graph.load(handler, traps, kAnywhere);
+  cellAt(traps).callbacks.push_back({call, target, kNoNode, false, Part::kTrap});
+  parts_.graph.wake(traps);
+  traps_.emplace_back(call, traps);
+  parts_.graph.edge(object.elements, object.keyed);
+  parts_.graph.edge(object.named, object.keyed);
+  if (!answersAll(handler)) {
+    flow(target, call);
+    return;
+  }
+  // Calls of it: where there is no trap, the target's.
+  parts_.graph.edge(target, call, Pass::kCallee);
+}
+
+// Whether the program makes what the runtime keeps things in.
+bool FlowProxies::makesKeepers() const {
+  for (NodeIndex i = 0; i < tree_.size(); ++i) {
+    if (tree_.kind(i) != JsKind::kIdentifier || !isFree(i)) continue;
+    if (isOneOf(tree_.text(i), {"Map", "WeakMap", "Set", "WeakSet", "URLSearchParams", "Headers",
+                                "FormData", "Array", "Reflect"})) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Object.fromEntries(pairs) and its like make plain objects, or give what they are given.
+bool FlowProxies::isKeeper(NodeIndex object) const {
+  if (object >= tree_.size()) return object == kNoNode;
+  switch (tree_.kind(object)) {
+    case JsKind::kNew: return !has(calleeOf(object), kOwn) || has(calleeOf(object), kBuiltin);
+    case JsKind::kCall: {
+      const NodeIndex callee = calleeOf(object);
+      if (tree_.kind(callee) != JsKind::kMember) return true;
+      const NodeIndex owner = tree_.child(callee, JsField::kObject);
+      return tree_.text(owner) != "Object" || !isGlobalName(owner) ||
+             tree_.text(tree_.child(callee, JsField::kProperty)) == "groupBy";
+    }
+    default: return false;
+  }
+}
+
+// The methods of a Map or of URLSearchParams are traps as well, and answer with what it holds.
+void FlowProxies::checkHandlers() {
+  constexpr Bits kAnyone = kForeign | kAlien | kStranger | kTaker | kData;
+  if (handlers_.empty() || !makesKeepers()) return;
+  for (const NodeIndex handler : handlers_) {
+    const IdList& objects = cellAt(handler).objects;
+    bool keeper = has(handler, kAnyone) || (objects.empty() && has(handler, kObject));
+    for (std::size_t i = 0; i < objects.size(); ++i) keeper = keeper || isKeeper(objects[i]);
+    if (keeper) state_.open = true;
+  }
+}
+
+std::vector<NodeIndex> FlowProxies::evilTraps() const {
+  std::vector<NodeIndex> found;
+  for (const auto& [call, traps] : traps_) {
+    if (has(traps, kEvil)) found.push_back(call);
+  }
+  return found;
+}
+
+// A handler that is seen, with an answer to whatever is read.
+bool FlowProxies::answersAll(NodeIndex handler) const {
+  NodeIndex inner = tree_.unwrap(handler);
+  if (tree_.kind(inner) != JsKind::kObject) return false;
+  for (NodeIndex p = tree_.firstPart(inner); p != kNoNode; p = tree_.nextPart(p)) {
+    const JsKind kind = tree_.kind(p);
+    const NodeIndex name = kind == JsKind::kMethod ? tree_.child(p, JsField::kName)
+                           : kind == JsKind::kPair ? tree_.child(p, JsField::kKey)
+                                                   : kNoNode;
+    if (name != kNoNode && tree_.text(name) == "get" && !tree_.hasToken(p, "get")) return true;
+  }
+  return false;
+}
+
+}  // namespace gantlet::javascript

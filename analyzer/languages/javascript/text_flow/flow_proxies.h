@@ -1,0 +1,31 @@
+// Proxies: whatever is done with one may call a function of its handler, a trap, and what that
+// gives comes out of it.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "analyzer/languages/javascript/text_flow/flow_part.h"
+
+namespace gantlet::javascript {
+
+class FlowProxies : private FlowPart {
+ public:
+  explicit FlowProxies(const FlowPart& part) : FlowPart(part) {}
+
+  void build(NodeIndex call);
+  // Gives up where a handler may be what the runtime keeps things in. All has met before.
+  void checkHandlers();
+  // Proxies that have a trap which may be Function: to read of them is to call it.
+  [[nodiscard]] std::vector<NodeIndex> evilTraps() const;
+
+ private:
+  [[nodiscard]] bool answersAll(NodeIndex handler) const;
+  [[nodiscard]] bool makesKeepers() const;
+  [[nodiscard]] bool isKeeper(NodeIndex object) const;
+
+  std::vector<NodeIndex> handlers_;
+  std::vector<std::pair<NodeIndex, Cell>> traps_;  // of a proxy
+};
+
+}  // namespace gantlet::javascript
