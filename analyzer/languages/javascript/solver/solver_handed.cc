@@ -23,7 +23,8 @@ std::vector<NodeIndex> HandedBuiltins::find() const {
       const NodeIndex object = tree_.child(i, JsField::kObject);
       const bool shared = tree_.text(tree_.child(i, JsField::kProperty)) == "prototype" &&
                           (isBuiltin(object) || isModuleMember(object));
-      if (shared && goesElsewhere(i)) found.push_back(i);
+      const bool stream = isStreamOfProcess(tree_, i) && isFree(object);
+      if ((shared || stream) && goesElsewhere(i)) found.push_back(i);
     } else if (kind == JsKind::kIdentifier || kind == JsKind::kShorthand) {
       const bool handed = isBuiltin(i) || (reads && isModuleMember(i));
       if (handed && goesElsewhere(i)) found.push_back(i);
@@ -71,10 +72,13 @@ std::vector<NodeIndex> HandedBuiltins::unfollowed() const {
   return {};
 }
 
-bool HandedBuiltins::isBuiltin(NodeIndex name) const {
+bool HandedBuiltins::isFree(NodeIndex name) const {
   const Ident* ident = scopes_.identAt(name);
-  return ident != nullptr && ident->binding == kNone && ident->declared == kNone &&
-         isLanguageGlobal(tree_.text(name));
+  return ident != nullptr && ident->binding == kNone && ident->declared == kNone;
+}
+
+bool HandedBuiltins::isBuiltin(NodeIndex name) const {
+  return isFree(name) && isLanguageGlobal(tree_.text(name));
 }
 
 // const { EventEmitter } = require('events'): of its prototype node calls methods itself.

@@ -13,13 +13,15 @@ class HandedBuiltins : private SolverPart {
   explicit HandedBuiltins(const SolverPart& part) : SolverPart(part) {}
 
   // Where constructors, their prototypes and the like stand as values that go elsewhere: Array and
-  // Map in [Array, Map].map(f). Members of modules count where the program may read a prototype.
+  // Map in [Array, Map].map(f), console and process.stdout. Members of modules count where the
+  // program may read a prototype.
   [[nodiscard]] const std::vector<NodeIndex>& places() const;
   // Where prototypes of the runtime's may be changed in a way that is not followed.
   [[nodiscard]] std::vector<NodeIndex> unfollowed() const;
 
  private:
   [[nodiscard]] std::vector<NodeIndex> find() const;
+  [[nodiscard]] bool isFree(NodeIndex name) const;
   [[nodiscard]] bool isBuiltin(NodeIndex name) const;
   [[nodiscard]] bool isIndirect(NodeIndex mutator) const;
   [[nodiscard]] bool isModuleMember(NodeIndex name) const;

@@ -240,4 +240,11 @@ bool mayDescribe(const JsTree& tree, NodeIndex name) {
          (tree.kind(first) == JsKind::kSpread || tree.nextPart(first) != kNoNode);
 }
 
+bool isStreamOfProcess(const JsTree& tree, NodeIndex member) {
+  if (tree.kind(member) != JsKind::kMember) return false;
+  const std::string_view name = tree.text(tree.child(member, JsField::kProperty));
+  return (name == "stdout" || name == "stderr" || name == "stdin") &&
+         tree.text(tree.child(member, JsField::kObject)) == "process";
+}
+
 }  // namespace gantlet::javascript

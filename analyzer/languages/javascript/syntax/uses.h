@@ -52,4 +52,7 @@ enum class TargetKind : std::uint8_t { kNoTarget, kAssign, kUpdate, kDelete };
 // defineProperty, defineProperties, and Object.create where it is given more than a prototype.
 [[nodiscard]] bool mayDescribe(const JsTree& tree, NodeIndex name);
 
+// process.stdout and its like, which all code uses.
+[[nodiscard]] bool isStreamOfProcess(const JsTree& tree, NodeIndex member);
+
 }  // namespace gantlet::javascript

@@ -134,8 +134,7 @@ void FlowBuilder::buildIdentifier(NodeIndex node) {
                          tree_.parentKind(node) == JsKind::kClassHeritage;
     // assert.throws(f, RangeError): what is handed to modules comes out of all of them.
     const bool expected = name.ends_with("Error") && tree_.parentKind(node) == JsKind::kArguments;
-    if (isLanguageGlobal(name) && name != "console" && !inPlace && !expected)
-      parts_.objects.make(node);
+    if (isLanguageGlobal(name) && !inPlace && !expected) parts_.objects.make(node);
     if (name == "exports") parts_.graph.giveObject(node, exportsObject());
     if (name != "JSON" && !state_.vocabulary.isPlainAt(node))
       parts_.graph.mark(node, kWords | kTexty);

@@ -434,7 +434,7 @@ std::vector<NodeIndex> FlowJudge::sharedTargets() const {
     }
     const bool own = object != kNoNode && tree_.kind(object) == JsKind::kThis;
     const bool shared = has(target.object, kEverybodys) ||
-                        (!own && parts_.objects.isRuntimeConstructor(cellAt(target.object)));
+                        (!own && parts_.objects.isRuntimeObject(cellAt(target.object)));
     if (shared) found.push_back(target.at);
   }
   for (const Target& target : state_.moved) {

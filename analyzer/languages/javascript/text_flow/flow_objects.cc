@@ -148,8 +148,17 @@ bool FlowObjects::isOwnCode(const Node& node) const {
 
 bool FlowObjects::isRuntimeConstructor(const Node& node) const {
   return std::any_of(node.objects.begin(), node.objects.end(), [this](NodeIndex object) {
-    return object < tree_.size() &&
+    return object < tree_.size() && tree_.text(object) != "console" &&
            (tree_.kind(object) == JsKind::kIdentifier || tree_.kind(object) == JsKind::kShorthand);
+  });
+}
+
+// … or another object that all code uses: console, process.stdout.
+bool FlowObjects::isRuntimeObject(const Node& node) const {
+  return std::any_of(node.objects.begin(), node.objects.end(), [this](NodeIndex object) {
+    if (object >= tree_.size()) return false;
+    const JsKind kind = tree_.kind(object);
+    return kind == JsKind::kIdentifier || kind == JsKind::kShorthand || kind == JsKind::kMember;
   });
 }
 

@@ -17,6 +17,7 @@ class FlowObjects : private FlowPart {
   [[nodiscard]] bool isOwnCode(const Node& node) const;
   // Whether it may be one of the runtime's constructors, whose name stands as a value somewhere.
   [[nodiscard]] bool isRuntimeConstructor(const Node& node) const;
+  [[nodiscard]] bool isRuntimeObject(const Node& node) const;
   // What an expression makes is a list or an object of its own.
   void make(NodeIndex node);
   [[nodiscard]] Object& objectOf(NodeIndex node);

@@ -449,6 +449,9 @@ void FlowStores::buildMember(NodeIndex member) {
   }
   readNamed(object, name, member);
   if (!isNativeOwner(object) && isDefining(name)) state_.open = true;
+  // As a value of its own, as console is.
+  if (isStreamOfProcess(tree_, member) && isFree(object) && tree_.field(member) != JsField::kObject)
+    parts_.objects.make(member);
   // A function that makes texts, and is not called where it is seen.
   const bool called =
       tree_.parentKind(member) == JsKind::kCall && tree_.field(member) == JsField::kFunction;
