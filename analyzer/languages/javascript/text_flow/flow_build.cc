@@ -69,6 +69,7 @@ void FlowBuilder::buildCatch(NodeIndex node) {
   if (parameter == kNoNode) return;
   parts_.graph.mark(parameter, kOutside);
   parts_.graph.edge(state_.thrown, parameter);
+  parts_.engineTexts.noteError(parameter);
   parts_.stores.assign(parameter, parameter);
 }
 

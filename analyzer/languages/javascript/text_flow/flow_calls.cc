@@ -358,6 +358,7 @@ void FlowCalls::buildMethodCall(NodeIndex call, NodeIndex member, const std::str
     // An AggregateError's errors are a list of what was rejected.
     const NodeIndex list = pairOf(call);
     parts_.graph.edge(state_.thrown, parts_.objects.objectOf(list).elements);
+    parts_.engineTexts.noteError(parts_.objects.objectOf(list).elements);
     parts_.graph.giveObject(parts_.objects.property("errors"), list);
     parts_.graph.mark(parts_.objects.property("errors"), kObject);
   }
@@ -370,6 +371,7 @@ void FlowCalls::buildMethodCall(NodeIndex call, NodeIndex member, const std::str
     parts_.graph.edge(each, parts_.objects.property("value"));
     parts_.graph.load(each, parts_.objects.property("value"), kAnywhere);
     parts_.graph.edge(state_.thrown, parts_.objects.property("reason"));
+    parts_.engineTexts.noteError(parts_.objects.property("reason"));
   }
   if (name == "valueOf") flow(receiver, call);
   // What a stream holds goes to the functions of those that it is given to.

@@ -35,6 +35,7 @@ void FlowFields::declare(NodeIndex holder, const std::string& name, Cell value) 
 
 void FlowFields::read(Cell object, const std::string& name, Cell to) {
   parts_.graph.edge(parts_.objects.property(name), to);
+  parts_.engineTexts.noteRead(object, name, to);
   if (isFoundByOthers(name)) return;
   Name& known = names_[name];
   const auto reader = static_cast<std::uint32_t>(readers_.size());

@@ -25,7 +25,8 @@ bool FlowJudge::joinAll() {
   const bool prototypes = joinPrototypes();
   const bool relays = parts_.relays.joinRelays();
   const bool fields = parts_.fields.joinFields();
-  return joinExported() || fields || relays || prototypes || unknown;
+  const bool cuts = parts_.engineTexts.joinCuts();
+  return joinExported() || cuts || fields || relays || prototypes || unknown;
 }
 
 // What nobody is seen to call may be called by others, or in a way that is not understood: with
@@ -322,9 +323,8 @@ bool FlowJudge::mayMeddleAt(NodeIndex call) {
 
 // What is done in the end with what words have found.
 void FlowJudge::judge() {
-  state_.makesCode =
-      has(state_.lost, kEvil) || has(state_.texts, kEvil) || has(state_.exported, kEvil) ||
-      !parts_.proxies.evilTraps().empty();
+  state_.makesCode = has(state_.lost, kEvil) || has(state_.texts, kEvil) ||
+                     has(state_.exported, kEvil) || !parts_.proxies.evilTraps().empty();
   if (mayHoldSpies(tree_.source())) {
     state_.makesCode =
         state_.makesCode || std::any_of(state_.nodes.begin(), state_.nodes.end(),

@@ -146,6 +146,7 @@ void FlowLinks::linkElements(FunctionId function, const Callback& callback,
     if (callback.fails) {
       parts_.graph.mark(slot, kOutside);
       parts_.graph.edge(state_.thrown, slot);
+      if (takesErrors(name, 1)) parts_.engineTexts.noteError(slot);
     }
     if (state_.thenables) parts_.graph.edge(state_.settled, slot);
     if (name == "replace" || name == "replaceAll") parts_.graph.edge(state_.hooked, slot);

@@ -4,6 +4,7 @@
 #include "analyzer/languages/javascript/text_flow/flow_build.h"
 #include "analyzer/languages/javascript/text_flow/flow_calls.h"
 #include "analyzer/languages/javascript/text_flow/flow_collapse.h"
+#include "analyzer/languages/javascript/text_flow/flow_engine_texts.h"
 #include "analyzer/languages/javascript/text_flow/flow_fields.h"
 #include "analyzer/languages/javascript/text_flow/flow_guards.h"
 #include "analyzer/languages/javascript/text_flow/flow_hooks.h"
@@ -27,6 +28,7 @@ struct FlowParts {
       : build(part),
         calls(part),
         collapse(part),
+        engineTexts(part),
         fields(part),
         guards(part),
         hooks(part),
@@ -47,6 +49,7 @@ struct FlowParts {
   FlowBuilder build;
   FlowCalls calls;
   FlowCollapse collapse;
+  FlowEngineTexts engineTexts;
   FlowFields fields;
   FlowGuards guards;
   FlowHooks hooks;

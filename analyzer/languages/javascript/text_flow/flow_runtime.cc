@@ -400,6 +400,8 @@ void FlowRuntime::buildPlainCall(NodeIndex call, NodeIndex receiver, const std::
   }
   if (list) parts_.graph.mark(call, kObject);
   if (cut) parts_.graph.mark(call, kPieced);
+  if (isCutName(name) || name == "join" || name == "at" || name == "charAt")
+    parts_.engineTexts.noteCut(call, receiver);
   if ((name == "join" || name == "concat") && parts_.build.mayBePart(argumentsOf(call)))
     parts_.graph.mark(call, kJoined);
   if (receiver != kNoNode && !silent) {
