@@ -196,7 +196,7 @@ bool isSensitiveAttribute(std::string_view name) {
 }
 
 bool isLookedUpAttribute(std::string_view name) {
-  static constexpr std::array<std::string_view, 43> kNames{"_attach_argparser_methods",
+  static constexpr std::array<std::string_view, 44> kNames{"_attach_argparser_methods",
                                                            "_callTestMethod",
                                                            "_compile",
                                                            "_construct_argparser",
@@ -229,6 +229,7 @@ bool isLookedUpAttribute(std::string_view name) {
                                                            "formula",
                                                            "get_source",
                                                            "importance_getter",
+                                                           "isidentifier",
                                                            "line_comment_prefix",
                                                            "line_statement_prefix",
                                                            "loader",
