@@ -65,6 +65,26 @@ NodeIndex Descriptors::descriptorMethod(NodeIndex object) const {
   return isOneOf(p_.tree.text(p_.child(method, f_.name)), kMethods) ? method : kNoNode;
 }
 
+// The first parameter of the method whose own code `node` is, where it is used there: what super()
+// stands for.
+NodeIndex Descriptors::selfAround(NodeIndex node) const {
+  NodeIndex function = p_.parent(node);
+  while (function != kNoNode && p_.kind(function) != Kind::kFunctionDefinition &&
+         p_.kind(function) != Kind::kLambda) {
+    function = p_.parent(function);
+  }
+  const NodeIndex parameters = function == kNoNode ? kNoNode : p_.child(function, f_.parameters);
+  const NodeIndex self = parameters == kNoNode ? kNoNode : p_.namedChild(parameters, 0);
+  if (self == kNoNode) return kNoNode;
+  for (NodeIndex i = p_.tree.node(parameters).end; i < p_.tree.node(function).end; ++i) {
+    if (p_.kind(i) == Kind::kIdentifier && p_.contexts[i] == Context::kLoad &&
+        p_.tree.text(i) == p_.tree.text(self)) {
+      return i;
+    }
+  }
+  return kNoNode;
+}
+
 // "_" + name, f"_{name}" and `name` itself, where `name` is the last parameter of __set_name__; the
 // name of the method that the descriptor decorates.
 bool Descriptors::isSlotName(NodeIndex node) {

@@ -11,6 +11,7 @@ class Descriptors : private FactPart {
   explicit Descriptors(const FactPart& part) : FactPart(part) {}
 
   [[nodiscard]] NodeIndex methodOfParameter(NodeIndex name, std::uint32_t position) const;
+  [[nodiscard]] NodeIndex selfAround(NodeIndex node) const;
   [[nodiscard]] NodeIndex descriptorMethod(NodeIndex object) const;
   [[nodiscard]] bool isHandedToParent(NodeIndex name);
   [[nodiscard]] bool isSlot(NodeIndex object, NodeIndex name);

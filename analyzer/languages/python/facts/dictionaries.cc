@@ -481,7 +481,9 @@ bool Dictionaries::setsByText(std::string_view attribute) {
       if (p_.kind(parent) == Kind::kAttribute && parts_.shown.called(parent)) {
         const NodeIndex of = p_.child(parent, f_.object);
         const NodeIndex list = p_.child(p_.parent(parent), f_.arguments);
-        if (t_.isAll(valueOf(of), AtomKind::kBuiltin) && list != kNoNode) {
+        if (parts_.constructors.isSuper(of)) {
+          object = parts_.descriptors.selfAround(of);
+        } else if (t_.isAll(valueOf(of), AtomKind::kBuiltin) && list != kNoNode) {
           object = p_.namedChild(list, 0);
         }
       }

@@ -24,7 +24,7 @@ bool isHarmlessPrefix(std::string_view text) {
        "op_",    "_visit_",  "test_",   "case_",     "step_",      "eval_",    "validate_",
        "enter_", "exit_",    "parse_",  "emit_",     "render_",    "convert_", "before_",
        "after_", "command_", "event_",  "state_",    "rule_",      "task_",    "compute_",
-       "calc_",  "draw_",    "check_",  "evaluate_", "serialize_", "score_"});
+       "calc_",  "draw_",    "check_",  "evaluate_", "serialize_", "score_",   "start_"});
   return std::any_of(kHarmless.begin(), kHarmless.end(),
                      [text](std::string_view prefix) { return text.starts_with(prefix); });
 }
