@@ -159,6 +159,7 @@ void AttributeFacts::emitAttributeStore(NodeIndex where, NodeIndex object, const
     addDynamic("annotation-evaluated", "", where);
   }
   if (parts_.hooks.isMangledStore(where, name)) addDynamic("setattr", "", where);
+  parts_.evaluated.emitSympyStore(where, object);
   for (const AtomId id : t_.atoms(valueOf(object))) {
     const Atom& atom = t_.atom(id);
     parts_.carried.emitStore(where, object, atom);

@@ -105,7 +105,12 @@ void CallFacts::emitCall(NodeIndex i) {
         parts_.constructors.emitClassOfCall(i, atom, arguments);
         other = true;
         break;
-      default: other = true; break;
+      default:
+        other = true;
+        if (p_.kind(function) != Kind::kAttribute) {
+          parts_.evaluated.emitSympyCall(function, arguments);
+        }
+        break;
     }
   }
   if (other || p_.kind(function) == Kind::kAttribute) emitMethodCall(i, arguments);

@@ -205,7 +205,7 @@ bool ComposedArguments::rewritesText(NodeIndex node, std::vector<NodeIndex>& fol
 bool ComposedArguments::composedGap(NodeIndex node, std::string& text) {
   std::vector<NodeIndex> followed;
   if (decodesTexts() || rewritesText(node, followed, 0)) return false;
-  // TERMS[name]: the constants that the file shows there are judged in the gap's place.
+  // Constants that come there, and code that may, are judged in the gap's place: TERMS[name].
   std::set<std::string> texts;
   std::string inner;
   const bool list = p_.kind(node) == Kind::kArgumentList;
@@ -213,6 +213,7 @@ bool ComposedArguments::composedGap(NodeIndex node, std::string& text) {
     MadeTexts::Found found = madeTexts_.find(part);
     texts.merge(found.texts);
     if (!found.made) continue;
+    texts.insert(madeTexts_.codeTexts().begin(), madeTexts_.codeTexts().end());
     if (!heldTexts(part, inner)) return false;
   }
   std::string written;

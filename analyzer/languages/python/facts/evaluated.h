@@ -12,8 +12,14 @@ class EvaluatedTexts : private FactPart {
 
   [[nodiscard]] bool isEvaluatedBySympy(const std::string& callee);
   void emitSympyMethod(NodeIndex function, const std::vector<Argument>& arguments);
-  void emitSympyItem(NodeIndex subscript);
+  void emitSympyValue(NodeIndex i, const Atom& atom, Use use);
+  void emitSympyCall(NodeIndex function, const std::vector<Argument>& arguments);
+  void emitSympyStore(NodeIndex target, NodeIndex object);
   [[nodiscard]] bool emitEvaluated(const Fact& fact, NodeIndex node, const MadeTexts::Found& found);
+
+ private:
+  void emitOfSympy(NodeIndex object, std::string_view method, const std::string& key,
+                   NodeIndex given);
 };
 
 }  // namespace gantlet::python

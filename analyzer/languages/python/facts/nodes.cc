@@ -45,7 +45,7 @@ void NodeFacts::emitNode(NodeIndex i) {
     case Kind::kSubscript:
       if (p_.contexts[i] != Context::kLoad) {
         parts_.attributes.emitItemStore(i);
-        parts_.evaluated.emitSympyItem(i);
+        parts_.evaluated.emitSympyStore(i, p_.child(i, f_.value));
       }
       break;
     case Kind::kCall:
@@ -215,6 +215,7 @@ void NodeFacts::emitAtomUse(NodeIndex i, const Atom& atom, const Consumer& consu
     parts_.constructors.emitTypeValue(i, consumer);
   }
   parts_.settings.emitSettingsUse(i, atom, consumer);
+  if (isPath) parts_.evaluated.emitSympyValue(i, atom, use);
   add(std::move(fact), i);
 }
 

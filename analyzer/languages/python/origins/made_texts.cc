@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "analyzer/dotted_name.h"
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
 
@@ -21,18 +22,10 @@ constexpr auto kFillers = std::to_array<std::string_view>(
     {"append", "appendleft", "add", "insert", "extend", "update", "setdefault", "put", "push",
      "put_nowait", "write", "writelines"});
 
-// A text that is no mathematics: a name of the interpreter's inside, a call of what runs or opens.
-bool isCode(std::string_view text) {
-  static constexpr std::array<std::string_view, 22> kSigns{
-      "__im",     "__cl",     "__gl",     "__bu",    "__su",  "__ba",   "__mr",  "__di",
-      "__co",     "__se",     "__fu",     "__ge",    "__lo",  "eval(",  "exec(", "open(",
-      "compile(", "getattr(", "globals(", "locals(", "vars(", "import "};
-  if (text.find("lambda") != std::string_view::npos && text.find(':') != std::string_view::npos) {
-    return true;
-  }
-  return std::any_of(kSigns.begin(), kSigns.end(), [&](std::string_view sign) {
-    return text.find(sign) != std::string_view::npos;
-  });
+// JSONEncoder, and not NA or PI.
+bool isClassName(std::string_view name) {
+  return !name.empty() && name.front() >= 'A' && name.front() <= 'Z' &&
+         std::any_of(name.begin(), name.end(), [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
 }  // namespace
@@ -48,48 +41,29 @@ MadeTexts::Found MadeTexts::find(NodeIndex node) {
   search(node);
   // A text may come by a way that is not followed: an exception, an operator of the file's own, a
   // library's function. Where the file holds one that is no mathematics, doubt counts.
-  if (!found_.made && found_.texts.empty() && node != kNoNode && showsCode() && mayBeText(node)) {
-    found_.made = true;
-  }
+  if (!found_.made && node != kNoNode && showsCode() && mayBeText(node, 0)) found_.made = true;
   return std::exchange(found_, {});
-}
-
-// A text of the file, other than what it says of itself, has a name of the interpreter's inside.
-bool MadeTexts::showsCode() {
-  if (showsCode_) return *showsCode_;
-  showsCode_ = false;
-  for (NodeIndex i = 0; i < p_.tree.size() && !*showsCode_; ++i) {
-    if (p_.kind(i) != Kind::kStringContent) continue;
-    if (!isCode(p_.tree.text(i))) continue;
-    const NodeIndex user = p_.parent(p_.parent(i));
-    showsCode_ = p_.kind(user) != Kind::kExpressionStatement;
-  }
-  return *showsCode_;
-}
-
-bool MadeTexts::mayBeText(NodeIndex node) const {
-  switch (p_.kind(node)) {
-    case Kind::kParenthesizedExpression: return mayBeText(p_.namedChild(node, 0));
-    case Kind::kInteger:
-    case Kind::kFloat:
-    case Kind::kTrue:
-    case Kind::kFalse:
-    case Kind::kNone:
-    case Kind::kLambda:
-    case Kind::kComparisonOperator: return false;
-    case Kind::kCall: {
-      const auto& atoms = t_.atoms(valueOf(p_.child(node, f_.function)));
-      return atoms.size() != 1 || t_.atom(atoms[0]).kind != AtomKind::kPath ||
-             !t_.atom(atoms[0]).text.starts_with("sympy.");
-    }
-    default: return true;
-  }
 }
 
 bool MadeTexts::isOfSympy(NodeIndex node) {
   forObject_ = true;
   search(node);
   return std::exchange(found_, {}).made;
+}
+
+bool MadeTexts::isLibraryClass(NodeIndex node) {
+  forObject_ = forClass_ = true;
+  search(node);
+  forClass_ = false;
+  return std::exchange(found_, {}).made;
+}
+
+// json.JSONEncoder, and no call of it.
+bool MadeTexts::namesClass(NodeIndex node) const {
+  const auto& atoms = t_.atoms(valueOf(node));
+  return p_.kind(node) != Kind::kCall && std::any_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+           return t_.atom(id).kind == AtomKind::kPath && isClassName(lastPart(t_.atom(id).text));
+         });
 }
 
 void MadeTexts::search(NodeIndex node) {
@@ -127,6 +101,10 @@ void MadeTexts::reach(NodeIndex node, const Path& path) {
     return;
   }
   if (!seen_.emplace(node, path, part_).second) return;
+  if (forClass_ && namesClass(node)) {
+    found_.made = true;
+    return;
+  }
   const ValueId value = valueOf(node);
   if (t_.isConstant(value) && !t_.has(value, AtomKind::kTuple) && !t_.has(value, AtomKind::kList)) {
     return reachConstant(value);

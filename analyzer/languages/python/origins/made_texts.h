@@ -37,14 +37,28 @@ class MadeTexts {
   [[nodiscard]] Found find(NodeIndex node);
   // Whether the file shows that `node` may be an object that sympy has made, or one made of such.
   [[nodiscard]] bool isOfSympy(NodeIndex node);
+  // Whether the file shows that `node` may be a class of a library's.
+  [[nodiscard]] bool isLibraryClass(NodeIndex node);
+  // Texts of the file that are more than mathematics: where there are any, doubt counts.
+  [[nodiscard]] const std::vector<std::string>& codeTexts();
+  [[nodiscard]] bool showsCode() { return !codeTexts().empty(); }
+  // A function of sympy's that gives texts.
+  [[nodiscard]] static bool isPrinting(std::string_view path);
 
  private:
   using Path = std::vector<std::uint32_t>;  // steps from a container to what it holds
 
   // --- made_texts.cc
   void search(NodeIndex node);
-  [[nodiscard]] bool showsCode();
-  [[nodiscard]] bool mayBeText(NodeIndex node) const;
+  [[nodiscard]] bool namesClass(NodeIndex node) const;
+
+  // --- made_texts_doubt.cc
+  [[nodiscard]] bool reachesNames(std::string_view text);
+  [[nodiscard]] bool callsOwn(std::string_view text);
+  [[nodiscard]] bool namesForeign(std::string_view name);
+  [[nodiscard]] bool isShown(NodeIndex user) const;
+  [[nodiscard]] bool mayBeText(NodeIndex node, int depth) const;
+  [[nodiscard]] bool mayNameText(NodeIndex name, int depth) const;
   void foundText() { found_.made = found_.made || !forObject_; }
   void reach(NodeIndex node, const Path& path);
   void reachKind(NodeIndex node, const Path& path);
@@ -68,6 +82,8 @@ class MadeTexts {
   void reachMethod(NodeIndex call, const std::vector<NodeIndex>& given, const Path& path);
   void reachLibrary(const std::string& name, const std::vector<NodeIndex>& given, const Path& path);
   void reachFunction(NodeIndex function, const Path& path);
+  void reachMade(NodeIndex owner, const std::vector<NodeIndex>& given, const Path& path);
+  [[nodiscard]] bool isTextClass(NodeIndex owner, int depth) const;
   void reachCalled(NodeIndex function, const std::vector<NodeIndex>& given, const Path& path);
   void reachParameter(NodeIndex function, std::string_view name, const Path& path);
   [[nodiscard]] bool isReader(NodeIndex function) const;
@@ -96,7 +112,8 @@ class MadeTexts {
   std::set<std::tuple<VariableIndex, Path, bool>> filled_;
   bool part_ = false;       // of another text, see reachPart
   bool forObject_ = false;  // isOfSympy() asks: `made` then says that one is found
-  std::optional<bool> showsCode_;
+  bool forClass_ = false;   // isLibraryClass() asks, too
+  std::optional<std::vector<std::string>> codeTexts_;
   std::size_t work_ = 0;
   int depth_ = 0;
   Found found_;

@@ -58,6 +58,9 @@ constexpr auto kTextMethods = std::to_array<std::string_view>({"join",
                                                                "__str__",
                                                                "__repr__",
                                                                "__format__",
+                                                               "__add__",
+                                                               "__mod__",
+                                                               "__mul__",
                                                                "construct_scalar",
                                                                "construct_yaml_str",
                                                                "construct_object",
@@ -91,14 +94,67 @@ constexpr auto kReaders =
 constexpr auto kReadingMethods = std::to_array<std::string_view>(
     {"add_constructor", "add_multi_constructor", "add_argument", "create_function"});
 
-// Functions of sympy's that give texts.
-bool isPrinting(std::string_view path) {
+// Bases whose objects say nothing of their own as texts.
+constexpr auto kTextlessBases = std::to_array<std::string_view>(
+    {"object", "int",     "float",      "complex",   "bool",     "list",    "tuple",
+     "dict",   "set",     "frozenset",  "type",      "Protocol", "Generic", "ABC",
+     "Enum",   "IntEnum", "NamedTuple", "TypedDict", "Thread",   "TestCase"});
+constexpr auto kContainers =
+    std::to_array<std::string_view>({"list", "tuple", "dict", "set", "frozenset", "deque",
+                                     "UserList", "UserDict", "OrderedDict", "defaultdict"});
+constexpr int kDeepestFamily = 6;
+
+}  // namespace
+
+bool MadeTexts::isPrinting(std::string_view path) {
   const std::string_view name = path.substr(path.rfind('.') + 1);
   return path.starts_with("sympy.printing") || name.ends_with("code") || name.ends_with("str") ||
          isOneOf(name, {"latex", "pretty", "srepr", "mathml", "lambdify"});
 }
 
-}  // namespace
+// Its objects are texts, or sympy asks them for one: class Text(str), def __str__(self).
+bool MadeTexts::isTextClass(NodeIndex owner, int depth) const {
+  if (depth > kDeepestFamily) return true;
+  const NodeIndex body = p_.child(owner, f_.body);
+  for (NodeIndex i = body; i != kNoNode && i < p_.tree.node(body).end; ++i) {
+    if (p_.kind(i) != Kind::kIdentifier || p_.scopes[i] != p_.scopes[body]) continue;
+    if (p_.contexts[i] != Context::kLoad && isOneOf(p_.tree.text(i), {"__str__", "__repr__"}))
+      return true;
+  }
+  const NodeIndex bases = p_.child(owner, f_.superclasses);
+  if (bases == kNoNode) return false;
+  const auto& elements = p_.elements(bases);
+  return std::any_of(elements.begin(), elements.end(), [&](NodeIndex base) {
+    if (p_.kind(base) == Kind::kKeywordArgument) return false;
+    if (p_.kind(base) == Kind::kSubscript) base = p_.child(base, f_.value);
+    const auto& atoms = t_.atoms(valueOf(base));
+    return atoms.empty() || std::any_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+             const Atom& atom = t_.atom(id);
+             if (atom.kind == AtomKind::kOwn) {
+               return p_.kind(atom.node) != Kind::kClassDefinition ||
+                      isTextClass(atom.node, depth + 1);
+             }
+             return firstPart(atom.text) != "sympy" &&
+                    !isOneOf(lastPart(atom.text), kTextlessBases) &&
+                    !isOneOf(lastPart(atom.text), kContainers);
+           });
+  });
+}
+
+// Text("x"), of a class of the file's: a text, or a container of what it is given.
+void MadeTexts::reachMade(NodeIndex owner, const std::vector<NodeIndex>& given, const Path& path) {
+  if (!forObject_ && path.empty() && isTextClass(owner, 0)) {
+    foundText();
+    return;
+  }
+  const NodeIndex bases = p_.child(owner, f_.superclasses);
+  if (bases == kNoNode) return;
+  for (const NodeIndex base : p_.elements(bases)) {
+    for (const AtomId id : t_.atoms(valueOf(base))) {
+      if (isOneOf(lastPart(t_.atom(id).text), kContainers)) return reachAll(given, path);
+    }
+  }
+}
 
 std::vector<NodeIndex> MadeTexts::givenTo(NodeIndex call) {
   const NodeIndex list = p_.child(call, f_.arguments);
@@ -119,7 +175,12 @@ void MadeTexts::reachCall(NodeIndex call, const Path& path) {
             atom.kind == AtomKind::kOwn;
     if (atom.kind == AtomKind::kBuiltin) reachBuiltin(atom.text, given, path);
     if (atom.kind == AtomKind::kPath) reachLibrary(atom.text, given, path);
-    if (atom.kind == AtomKind::kOwn) reachFunction(atom.node, path);
+    if (atom.kind != AtomKind::kOwn) continue;
+    if (p_.kind(atom.node) == Kind::kClassDefinition) {
+      reachMade(atom.node, given, path);
+    } else {
+      reachFunction(atom.node, path);
+    }
   }
   if (!known && p_.kind(function) == Kind::kAttribute) return reachMethod(call, given, path);
   if (!known) reach(function, {});  // TABLE[name](…): functions that are written there
@@ -170,7 +231,11 @@ void MadeTexts::reachCalled(NodeIndex function, const std::vector<NodeIndex>& gi
     const Atom& atom = t_.atom(id);
     if (atom.kind == AtomKind::kBuiltin && isOneOf(atom.text, kNumbers)) return;
     if (atom.kind == AtomKind::kBuiltin && isOneOf(atom.text, kMakers)) foundText();
-    if (atom.kind == AtomKind::kOwn) reachFunction(atom.node, path);
+    if (atom.kind == AtomKind::kOwn && p_.kind(atom.node) == Kind::kClassDefinition) {
+      reachMade(atom.node, given, path);
+    } else if (atom.kind == AtomKind::kOwn) {
+      reachFunction(atom.node, path);
+    }
     if (atom.kind == AtomKind::kPath) return reachLibrary(atom.text, given, path);
   }
   if (p_.kind(function) == Kind::kAttribute &&
@@ -219,7 +284,7 @@ void MadeTexts::reachMethod(NodeIndex call, const std::vector<NodeIndex>& given,
 void MadeTexts::reachLibrary(const std::string& name, const std::vector<NodeIndex>& given,
                              const Path& path) {
   const std::string module(firstPart(name));
-  if (forObject_ && module == "sympy" && !isPrinting(name)) found_.made = true;
+  if (forObject_ && !forClass_ && module == "sympy" && !isPrinting(name)) found_.made = true;
   if (isOneOf(module, {"sympy", "math", "numpy", "mpmath", "random", "time", "scipy", "fractions",
                        "decimal", "cmath", "matplotlib", "statistics"})) {
     if (!isOneOf(name, {"random.choice", "random.choices", "random.sample"})) return;
@@ -293,8 +358,11 @@ void MadeTexts::reachParameter(NodeIndex function, std::string_view name, const 
       called = p_.tree.text(p_.child(parent, f_.left));
     }
     if (p_.kind(parent) == Kind::kArgumentList || p_.kind(parent) == Kind::kKeywordArgument) {
-      return reachArguments(function, position, name, false, path);
+      reachArguments(function, position, name, false, path);
     }
+    // put = staticmethod(lambda c: …), TABLE = {"put": lambda c: …}: nobody sees who calls it.
+    if (called.empty() && forClass_) found_.made = true;
+    if (called.empty()) return;
   }
   if (method && (called == "__init__" || called == "__new__" || called == "__call__")) {
     NodeIndex owner = function;
