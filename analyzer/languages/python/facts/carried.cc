@@ -185,10 +185,11 @@ void CarriedClasses::emitStore(NodeIndex where, NodeIndex object, const Atom& at
     }
     return;
   }
-  if (atom.kind != AtomKind::kUnknown || storedValue(where) != Stored::kFunction ||
-      !handsOnClasses() || parts_.families.isOwnReceiver(object)) {
-    return;
-  }
+  if (atom.kind != AtomKind::kUnknown) return;
+  const Stored stored = storedValue(where);
+  if (stored == Stored::kData || !handsOnClasses() || parts_.families.isOwnReceiver(object)) return;
+  // What nobody sees counts where the file shows that the object may be such a class.
+  if (stored == Stored::kUnknown && !madeTexts_.isLibraryClass(object)) return;
   addDynamic("class-store", "handed", where);
 }
 
@@ -259,6 +260,11 @@ CarriedClasses::Stored CarriedClasses::kindOfValue(NodeIndex value, bool followe
     case Kind::kTuple:
     case Kind::kSet:
     case Kind::kDictionary:
+    case Kind::kListComprehension:
+    case Kind::kSetComprehension:
+    case Kind::kDictionaryComprehension:
+    case Kind::kComparisonOperator:
+    case Kind::kNotOperator:
     case Kind::kString: return Stored::kData;
     default: break;
   }
@@ -279,10 +285,32 @@ bool CarriedClasses::handsOnClasses() {
   for (NodeIndex i = 0; i < p_.tree.size() && !*handsOnClasses_; ++i) {
     const Kind kind = p_.kind(i);
     if (kind != Kind::kIdentifier && kind != Kind::kAttribute && kind != Kind::kCall) continue;
-    if (p_.contexts[i] != Context::kLoad || !isLibraryClass(i)) continue;
-    handsOnClasses_ = isHandedOn(i, consumerOf(p_, i));
+    if (p_.contexts[i] != Context::kLoad) continue;
+    if (isLibraryClass(i)) {
+      handsOnClasses_ = isHandedOn(i, consumerOf(p_, i));
+    } else if (kind == Kind::kIdentifier && p_.tree.text(i) == "type") {
+      handsOnClasses_ = asksForClasses(i);
+    }
   }
   return *handsOnClasses_;
+}
+
+// map(type, objects), groupby(objects, type), [type][0]: classes of objects come of it, and they
+// may be a library's. To sort by it gives none.
+bool CarriedClasses::asksForClasses(NodeIndex type) {
+  const auto& atoms = t_.atoms(valueOf(type));
+  if (atoms.size() != 1 || t_.atom(atoms[0]).kind != AtomKind::kBuiltin) return false;
+  const Consumer consumer = consumerOf(p_, type);
+  if (consumer.use != Use::kArgument) return isHandedOn(type, consumer);
+  const bool keyword = p_.kind(consumer.node) == Kind::kKeywordArgument;
+  const NodeIndex call = p_.parent(keyword ? p_.parent(consumer.node) : consumer.node);
+  if (p_.kind(call) != Kind::kCall) return true;
+  const std::string builtin = parts_.words.calledBuiltin(call);
+  if (isOneOf(builtin, {"isinstance", "issubclass", "print"})) return false;
+  if (keyword && isOneOf(builtin, {"sorted", "min", "max"})) return false;
+  const NodeIndex function = p_.child(call, f_.function);
+  return p_.kind(function) != Kind::kAttribute ||
+         p_.tree.text(p_.child(function, f_.attribute)) != "sort";
 }
 
 // By its name, as a class's name begins with a capital; or the class of an object.

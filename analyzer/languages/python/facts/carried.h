@@ -31,6 +31,7 @@ class CarriedClasses : private FactPart {
   [[nodiscard]] bool mayMakeClass(NodeIndex call);
   [[nodiscard]] bool isOwnMethodCall(NodeIndex function);
   [[nodiscard]] bool isLibraryClass(NodeIndex i);
+  [[nodiscard]] bool asksForClasses(NodeIndex type);
 
   std::optional<bool> makesClassesUnseen_;
   std::optional<bool> handsOnClasses_;
