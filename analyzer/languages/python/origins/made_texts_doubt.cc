@@ -111,17 +111,31 @@ const std::vector<std::string>& MadeTexts::codeTexts() {
   const bool formulas =
       std::any_of(p_.importedModules.begin(), p_.importedModules.end(),
                   [](const std::string& module) { return firstPart(module) == "statsmodels"; });
-  for (NodeIndex i = 0; i < p_.tree.size() && codeTexts_->size() < kMostCodeTexts; ++i) {
-    if (p_.kind(i) != Kind::kStringContent) continue;
-    const std::string_view text = p_.tree.text(i);
+  const auto note = [&](NodeIndex user, std::string_view text) {
     const bool inside = isCode(text);
     const bool calls = callsBuiltin(text) || reachesNames(text) ||
                        (formulas && (callsMethod(text) || callsOwn(text)));
-    if (!inside && !calls) continue;
-    NodeIndex user = p_.parent(p_.parent(i));
-    if (p_.kind(user) == Kind::kConcatenatedString) user = p_.parent(user);
-    if (p_.kind(user) == Kind::kExpressionStatement) continue;
+    if (!inside && !calls) return;
+    if (p_.kind(user) == Kind::kExpressionStatement) return;
     if (inside || !isShown(user)) codeTexts_->emplace_back(text);
+  };
+  for (NodeIndex i = 0; i < p_.tree.size() && codeTexts_->size() < kMostCodeTexts; ++i) {
+    switch (p_.kind(i)) {
+      case Kind::kStringContent: {
+        const NodeIndex user = p_.parent(p_.parent(i));
+        note(p_.kind(user) == Kind::kConcatenatedString ? p_.parent(user) : user, p_.tree.text(i));
+        break;
+      }
+      case Kind::kBinaryOperator:  // "pri" + "nt(1)": each part says nothing
+      case Kind::kConcatenatedString:
+      case Kind::kCall:
+      case Kind::kSubscript:
+        for (const AtomId id : t_.atoms(valueOf(i))) {
+          if (t_.atom(id).kind == AtomKind::kText) note(p_.parent(i), t_.atom(id).text);
+        }
+        break;
+      default: break;
+    }
   }
   return *codeTexts_;
 }
