@@ -67,7 +67,8 @@ class Run {
   // After analyze(), as long as there is the run: which keys are refused before they are used.
   AccessGuards guards() {
     return {[this](NodeIndex access) { return sinks_.isShut(access); },
-            [this](NodeIndex access) { return sinks_.isOwnRead(access); }, nullptr, false};
+            [this](NodeIndex access) { return sinks_.isOwnRead(access); }, nullptr, false,
+            [this](NodeIndex access) { return sinks_.isRefused(access); }};
   }
 
  private:

@@ -55,7 +55,8 @@ TextFlow& ComputedCalls::flow() {
     TextFlow::Guards guards{[this](NodeIndex access) { return sinks_.isShut(access); },
                             [this](NodeIndex access) { return sinks_.isOwnRead(access); },
                             [this](NodeIndex access) { return isFollowed(access); },
-                            !solver_.followsTexts() || solver_.textsGaveUp()};
+                            !solver_.followsTexts() || solver_.textsGaveUp(),
+                            [this](NodeIndex access) { return sinks_.isRefused(access); }};
     flow_ = std::make_unique<TextFlow>(tree_, scopes_, std::move(guards));
   }
   return *flow_;

@@ -276,6 +276,10 @@ bool KeySinks::isAccessSink(NodeIndex access) {
 
 bool KeySinks::isShut(NodeIndex access) { return isShutAccess(access, false); }
 
+bool KeySinks::isRefused(NodeIndex access) {
+  return isShutAccess(access, false) && parts_.guards.isGuardedAccess(access, false);
+}
+
 bool KeySinks::isShutAccess(NodeIndex access, bool owner) {
   static_cast<void>(any());  // collects the names
   if (tree_.kind(access) != JsKind::kSubscript) return false;

@@ -26,6 +26,7 @@ class KeySinks : private KeyPart {
   // Whether o[k] can't lead to a prototype or constructor, whatever texts k may be: refused before,
   // or found in nothing but the object itself.
   [[nodiscard]] bool isShut(NodeIndex access);
+  [[nodiscard]] bool isRefused(NodeIndex access);
   // Whether o[k] finds nothing but what o has itself, which may be somebody's prototype.
   [[nodiscard]] bool isOwnRead(NodeIndex access);
   // Whether something may open a file: a module or global that is not known to leave files alone.

@@ -25,13 +25,16 @@ namespace gantlet::javascript {
 struct FlowParts;
 
 // What is known of an access object[key]: that its key has been refused before where it is one of
-// the words, or that it finds nothing but what the object has itself.
+// the words, or is a name like any other of a dictionary; or that it finds nothing but what the
+// object has itself.
 struct AccessGuards {
   std::function<bool(NodeIndex)> isShut;
   std::function<bool(NodeIndex)> isOwn;
   // … or nothing but functions of the program's own.
   std::function<bool(NodeIndex)> isFollowed;
   bool hopeless;  // it has given up without them
+  // The first of them alone: no list of names has the words of it.
+  std::function<bool(NodeIndex)> isRefused;
 };
 
 struct FlowState : FlowGraph {

@@ -130,9 +130,12 @@ void FlowStores::storeMember(NodeIndex target, Cell from) {
     if (!constantName(tree_.child(target, JsField::kProperty), name)) state_.open = true;
   } else if (const NodeIndex index = tree_.child(target, JsField::kIndex);
              !constantName(index, name)) {
-    if (parts_.pieces.isNoWord(index) || (state_.guards.isShut && state_.guards.isShut(target))) {
+    const bool noWord = parts_.pieces.isNoWord(index);
+    if (noWord || (state_.guards.isShut && state_.guards.isShut(target))) {
       parts_.graph.store(object, from, kElements | kKeyed);
       if (state_.sets) parts_.graph.edge(from, storedByKey());
+      if (!noWord && !(state_.guards.isRefused && state_.guards.isRefused(target)))
+        flow(index, state_.keys, Pass::kText);  // lists of a dictionary's names have it
     } else {
       storeKeyed(object, index, from);
     }

@@ -32,7 +32,7 @@ class TextFlow {
     parts_.setup.run();
   }
   TextFlow(const JsTree& tree, const Scopes& scopes)
-      : TextFlow(tree, scopes, Guards{nullptr, nullptr, nullptr, false}) {}
+      : TextFlow(tree, scopes, Guards{nullptr, nullptr, nullptr, false, nullptr}) {}
   TextFlow(const TextFlow&) = delete;
   TextFlow& operator=(const TextFlow&) = delete;
 
