@@ -23,8 +23,11 @@ std::vector<NodeIndex> HandedBuiltins::find() const {
       const NodeIndex object = tree_.child(i, JsField::kObject);
       const bool shared = tree_.text(tree_.child(i, JsField::kProperty)) == "prototype" &&
                           (isBuiltin(object) || isModuleMember(object));
-      const bool stream = isStreamOfProcess(tree_, i) && isFree(object);
+      const bool stream = isStreamOfProcess(tree_, i) &&
+                          (tree_.kind(object) != JsKind::kIdentifier || isFree(object));
       if ((shared || stream) && goesElsewhere(i)) found.push_back(i);
+    } else if (isStreamOfProcess(tree_, i)) {
+      found.push_back(i);
     } else if (kind == JsKind::kIdentifier || kind == JsKind::kShorthand) {
       const bool handed = isBuiltin(i) || (reads && isModuleMember(i));
       if (handed && goesElsewhere(i)) found.push_back(i);

@@ -240,11 +240,22 @@ bool mayDescribe(const JsTree& tree, NodeIndex name) {
          (tree.kind(first) == JsKind::kSpread || tree.nextPart(first) != kNoNode);
 }
 
-bool isStreamOfProcess(const JsTree& tree, NodeIndex member) {
-  if (tree.kind(member) != JsKind::kMember) return false;
-  const std::string_view name = tree.text(tree.child(member, JsField::kProperty));
-  return (name == "stdout" || name == "stderr" || name == "stdin") &&
-         tree.text(tree.child(member, JsField::kObject)) == "process";
+bool isStreamOfProcess(const JsTree& tree, NodeIndex node) {
+  static constexpr std::string_view kStreams[] = {"stdout", "stderr", "stdin"};
+  const auto isProcess = [&](NodeIndex object) {
+    return object != kNoNode &&
+           isOneOf(tree.text(object), {"process", "globalThis.process", "require('process')",
+                                       "require('node:process')", "require(\"process\")",
+                                       "require(\"node:process\")"});
+  };
+  if (tree.kind(node) == JsKind::kShorthandPattern) {
+    const NodeIndex pattern = tree.parent(node);
+    return isOneOf(tree.text(node), kStreams) && tree.parentKind(pattern) == JsKind::kDeclarator &&
+           isProcess(tree.child(tree.parent(pattern), JsField::kValue));
+  }
+  return tree.kind(node) == JsKind::kMember &&
+         isOneOf(tree.text(tree.child(node, JsField::kProperty)), kStreams) &&
+         isProcess(tree.child(node, JsField::kObject));
 }
 
 }  // namespace gantlet::javascript

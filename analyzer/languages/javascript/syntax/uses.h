@@ -52,7 +52,8 @@ enum class TargetKind : std::uint8_t { kNoTarget, kAssign, kUpdate, kDelete };
 // defineProperty, defineProperties, and Object.create where it is given more than a prototype.
 [[nodiscard]] bool mayDescribe(const JsTree& tree, NodeIndex name);
 
-// process.stdout and its like, which all code uses.
-[[nodiscard]] bool isStreamOfProcess(const JsTree& tree, NodeIndex member);
+// process.stdout and its like, which all code uses; also as a name that is taken out of process:
+// const {stdout} = process.
+[[nodiscard]] bool isStreamOfProcess(const JsTree& tree, NodeIndex node);
 
 }  // namespace gantlet::javascript

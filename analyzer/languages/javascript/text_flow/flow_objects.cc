@@ -158,7 +158,8 @@ bool FlowObjects::isRuntimeObject(const Node& node) const {
   return std::any_of(node.objects.begin(), node.objects.end(), [this](NodeIndex object) {
     if (object >= tree_.size()) return false;
     const JsKind kind = tree_.kind(object);
-    return kind == JsKind::kIdentifier || kind == JsKind::kShorthand || kind == JsKind::kMember;
+    return kind == JsKind::kIdentifier || kind == JsKind::kShorthand || kind == JsKind::kMember ||
+           kind == JsKind::kShorthandPattern;
   });
 }
 

@@ -110,6 +110,7 @@ void FlowStores::assignProperty(NodeIndex name, NodeIndex target, Cell from, int
     parts_.fields.read(from, text, target);
     readNamed(from, text, target);
     if (isMakerName(text) || isUsedName(text)) parts_.graph.mark(target, kWords);
+    if (isStreamOfProcess(tree_, target)) parts_.objects.make(target);
   } else {
     parts_.graph.load(from, target, kAnywhere);
     parts_.graph.edge(from, target, Pass::kMember);
@@ -453,7 +454,7 @@ void FlowStores::buildMember(NodeIndex member) {
   readNamed(object, name, member);
   if (!isNativeOwner(object) && isDefining(name)) state_.open = true;
   // As a value of its own, as console is.
-  if (isStreamOfProcess(tree_, member) && isFree(object) && tree_.field(member) != JsField::kObject)
+  if (isStreamOfProcess(tree_, member) && tree_.field(member) != JsField::kObject)
     parts_.objects.make(member);
   // A function that makes texts, and is not called where it is seen.
   const bool called =

@@ -321,7 +321,12 @@ bool CarriedClasses::isLibraryClass(NodeIndex i) {
     if (atom.kind == AtomKind::kClassOf) return !parts_.families.isOwnReceiver(atom.node);
     if (p_.kind(i) == Kind::kCall || atom.kind != AtomKind::kPath) return false;
     const std::string_view name = lastPart(atom.text);
-    return (name.front() >= 'A' && name.front() <= 'Z') || atom.text.starts_with("sympy.") ||
+    // ROUND_HALF_UP is a constant.
+    const bool constant =
+        name.find('_') != std::string_view::npos &&
+        std::none_of(name.begin(), name.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+    return (name.front() >= 'A' && name.front() <= 'Z' && !constant) ||
+           atom.text.starts_with("sympy.") ||
            isOneOf(atom.text, {"csv.excel", "csv.excel_tab", "csv.unix_dialect", "tqdm.tqdm"});
   });
 }
