@@ -57,19 +57,6 @@ SharedObjects::Shared SharedObjects::sharedOf(NodeIndex node) const {
   return most;
 }
 
-// What the program has as a method of its own may keep what it is given.
-bool SharedObjects::definesMethod(std::string_view name) const {
-  for (NodeIndex i = 0; i < tree_.size(); ++i) {
-    if (tree_.kind(i) != JsKind::kPropertyIdentifier || tree_.text(i) != name) continue;
-    const NodeIndex parent = tree_.parent(i);
-    if (tree_.kind(parent) != JsKind::kMember ||
-        targetKind(tree_, parent) != TargetKind::kNoTarget) {
-      return true;
-    }
-  }
-  return false;
-}
-
 // Whether a call only asks the argument what it is or has, or makes an object that inherits from
 // it.
 bool SharedObjects::isAskedBy(NodeIndex call, std::uint32_t index) const {
@@ -126,7 +113,7 @@ bool SharedObjects::isAskedBy(NodeIndex call, std::uint32_t index) const {
   const NodeIndex member = tree_.unwrap(callee);
   if (tree_.kind(member) != JsKind::kMember || index != 0) return false;
   const std::string_view name = tree_.text(tree_.child(member, JsField::kProperty));
-  return isOneOf(name, kAskingMethods) && !definesMethod(name);
+  return isOneOf(name, kAskingMethods) && !definesMethod(tree_, name);
 }
 
 // texts.map(Number), list.filter(Boolean): it is called there. Not by a method of the program's.
@@ -139,7 +126,7 @@ bool SharedObjects::isCallback(NodeIndex value, const Use& use) const {
   if (use.index != (name == "from" ? 1U : 0U)) return false;
   return isOneOf(name, {"map", "filter", "some", "every", "find", "findIndex", "flatMap", "from",
                         "then"}) &&
-         !definesMethod(name);
+         !definesMethod(tree_, name);
 }
 
 // Promise.all.call(Promise, list), Symbol.for.bind(Symbol)

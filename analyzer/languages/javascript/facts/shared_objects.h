@@ -35,7 +35,6 @@ class SharedObjects : private FactPart {
   [[nodiscard]] bool isOfCallTable(NodeIndex node) const;
   [[nodiscard]] bool isTableAsked(NodeIndex call) const;
   [[nodiscard]] bool isSpecies(NodeIndex node) const;
-  [[nodiscard]] bool definesMethod(std::string_view name) const;
 };
 
 }  // namespace gantlet::javascript

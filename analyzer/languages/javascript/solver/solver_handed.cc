@@ -114,19 +114,7 @@ bool HandedBuiltins::isCallback(NodeIndex value, NodeIndex call) const {
   const std::string_view name = tree_.text(tree_.child(callee, JsField::kProperty));
   return isOneOf(name,
                  {"map", "filter", "some", "every", "find", "findIndex", "flatMap", "from"}) &&
-         !definesMethod(name);
-}
-
-bool HandedBuiltins::definesMethod(std::string_view name) const {
-  for (NodeIndex i = 0; i < tree_.size(); ++i) {
-    if (tree_.kind(i) != JsKind::kPropertyIdentifier || tree_.text(i) != name) continue;
-    const NodeIndex parent = tree_.parent(i);
-    if (tree_.kind(parent) != JsKind::kMember ||
-        targetKind(tree_, parent) != TargetKind::kNoTarget) {
-      return true;
-    }
-  }
-  return false;
+         !definesMethod(tree_, name);
 }
 
 bool HandedBuiltins::mayReadPrototype(NodeIndex node) const {

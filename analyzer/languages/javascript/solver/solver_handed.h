@@ -27,7 +27,6 @@ class HandedBuiltins : private SolverPart {
   [[nodiscard]] bool isModuleMember(NodeIndex name) const;
   [[nodiscard]] bool goesElsewhere(NodeIndex value) const;
   [[nodiscard]] bool isCallback(NodeIndex value, NodeIndex call) const;
-  [[nodiscard]] bool definesMethod(std::string_view name) const;
   [[nodiscard]] bool mayReadPrototype(NodeIndex node) const;
   [[nodiscard]] bool readsPrototypes() const;
 

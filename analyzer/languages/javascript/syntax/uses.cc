@@ -258,4 +258,15 @@ bool isStreamOfProcess(const JsTree& tree, NodeIndex node) {
          isProcess(tree.child(node, JsField::kObject));
 }
 
+bool definesMethod(const JsTree& tree, std::string_view name) {
+  for (NodeIndex i = 0; i < tree.size(); ++i) {
+    if (tree.kind(i) != JsKind::kPropertyIdentifier || tree.text(i) != name) continue;
+    const NodeIndex parent = tree.parent(i);
+    if (tree.kind(parent) != JsKind::kMember || targetKind(tree, parent) != TargetKind::kNoTarget) {
+      return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace gantlet::javascript

@@ -52,6 +52,10 @@ enum class TargetKind : std::uint8_t { kNoTarget, kAssign, kUpdate, kDelete };
 // defineProperty, defineProperties, and Object.create where it is given more than a prototype.
 [[nodiscard]] bool mayDescribe(const JsTree& tree, NodeIndex name);
 
+// Whether the program has a method of this name, or stores into a property of it: that may keep
+// what it is given, where the runtime's method of the name does not.
+[[nodiscard]] bool definesMethod(const JsTree& tree, std::string_view name);
+
 // process.stdout and its like, which all code uses; also as a name that is taken out of process:
 // const {stdout} = process.
 [[nodiscard]] bool isStreamOfProcess(const JsTree& tree, NodeIndex node);
