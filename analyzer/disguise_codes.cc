@@ -11,6 +11,7 @@ bool isSmallWhole(double number) { return number >= 0 && isWhole(number); }
 }  // namespace
 
 char lowerCase(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
 bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 // As UTF-16 has it: 0063 006f …

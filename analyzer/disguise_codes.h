@@ -8,7 +8,8 @@
 
 namespace gantlet {
 
-[[nodiscard]] bool isLetter(char c);        // of ASCII
+[[nodiscard]] bool isLetter(char c);  // of ASCII
+[[nodiscard]] bool isDigit(char c);
 [[nodiscard]] char lowerCase(char c);       // of ASCII
 [[nodiscard]] bool isWhole(double number);  // and below ten million
 

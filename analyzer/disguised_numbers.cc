@@ -17,8 +17,6 @@ constexpr std::size_t kFewestLetters = 5;
 constexpr std::size_t kFewestDigits = 12;
 constexpr std::size_t kMostDigits = 96;
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-
 std::uint64_t wholePart(double number) { return static_cast<std::uint64_t>(std::fabs(number)); }
 
 // The digits of a decimal number in another base, the first one first.

@@ -17,7 +17,6 @@ constexpr std::size_t kShortestShuffled = 9;  // __deco__ is no __code__
 // ['construct', 'or', …]: words of every language.
 constexpr std::string_view kOrdinaryFronts[] = {"construct"};
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
 bool isNameCharacter(char c) { return isLetter(c) || isDigit(c) || c == '_'; }
 bool isSpace(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
 std::string lowered(std::string_view text) {
@@ -49,6 +48,7 @@ DisguisedWords::DisguisedWords(std::initializer_list<std::string_view> words) {
     word.text = text;
     word.small = lowered(text);
     word.hex = hexOf(text);
+    word.wideHex = spread(word.hex);
     word.bits = bitsOf(text);
     word.morse = morseOf(text);
     std::copy_if(word.small.begin(), word.small.end(), std::back_inserter(word.letters), isLetter);
@@ -106,13 +106,14 @@ std::optional<DisguisedWords::Found> DisguisedWords::findIn(const JoinedLiterals
   if (const Picked letters = pick(text, isLetter); letters.text.size() < named.text.size()) {
     if (auto found = spaced(letters, text)) return found;
   }
-  if (auto found = inPieces(literals)) return found;
+  const std::string small = lowered(text);
+  if (auto found = inPieces(literals, small)) return found;
   if (auto found = inTwoWords(literals)) return found;
   if (auto found = strided(text)) return found;
   if (auto found = shifted(text)) return found;
   if (auto found = rotated(text)) return found;
   if (auto found = escaped(text)) return found;
-  if (auto found = encoded(text)) return found;
+  if (auto found = encoded(text, small)) return found;
   if (auto found = signalled(text)) return found;
   if (auto found = spelled(literals)) return found;
   if (auto found = substituted(text)) return found;
@@ -120,9 +121,8 @@ std::optional<DisguisedWords::Found> DisguisedWords::findIn(const JoinedLiterals
 }
 
 // ['con', 'struct', 'or'], and the same in capitals: a name over the ends of literals.
-std::optional<DisguisedWords::Found> DisguisedWords::inPieces(
-    const JoinedLiterals& literals) const {
-  const std::string small = lowered(literals.text);
+std::optional<DisguisedWords::Found> DisguisedWords::inPieces(const JoinedLiterals& literals,
+                                                              std::string_view small) const {
   const auto& ends = literals.ends;
   for (const Word& word : words_) {
     const std::size_t size = word.text.size();
@@ -130,7 +130,7 @@ std::optional<DisguisedWords::Found> DisguisedWords::inPieces(
          at = small.find(word.small, at + 1)) {
       const std::size_t end = ends[literals.placeOf(at)];
       if (end >= at + size) continue;
-      const std::string_view front = std::string_view(small).substr(at, end - at);
+      const std::string_view front = small.substr(at, end - at);
       if (!isOneOf(front, kOrdinaryFronts)) return Found{word.text, at};
     }
   }
@@ -291,20 +291,20 @@ std::optional<DisguisedWords::Found> DisguisedWords::escaped(std::string_view te
   return std::nullopt;
 }
 
-std::optional<DisguisedWords::Found> DisguisedWords::encoded(std::string_view text) const {
+std::optional<DisguisedWords::Found> DisguisedWords::encoded(std::string_view text,
+                                                             std::string_view small) const {
   for (const Word& word : words_) {
     for (const std::string& form : word.base64) {
       const std::size_t at = text.find(form);
       if (at != std::string_view::npos) return Found{word.text, at};
     }
   }
-  // 63 6f …, \\x63…, 0x63, …: what stands between the digits goes.
-  const Picked digits =
-      pick(lowered(text), [](char c) { return isDigit(c) || (c >= 'a' && c <= 'f'); });
+  // 63 6f …, \x63…, 0x63, …: what stands between the digits goes.
+  const Picked digits = pick(small, [](char c) { return isDigit(c) || (c >= 'a' && c <= 'f'); });
   for (const Word& word : words_) {
     if (digits.text.size() < word.hex.size()) continue;
-    for (const bool wide : {false, true}) {
-      const std::size_t at = digits.text.find(wide ? spread(word.hex) : word.hex);
+    for (const std::string* form : {&word.hex, &word.wideHex}) {
+      const std::size_t at = digits.text.find(*form);
       if (at != std::string::npos) return Found{word.text, digits.places[at]};
     }
   }

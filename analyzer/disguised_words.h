@@ -67,6 +67,7 @@ class DisguisedWords {
     std::string small;
     std::string letters;  // in small ones, and nothing else
     std::string hex;
+    std::string wideHex;  // as UTF-16 has it
     std::string bits;
     std::string morse;
     std::array<std::string, 3> base64;  // of the word at each offset within three bytes
@@ -102,7 +103,9 @@ class DisguisedWords {
 
   void addForm(const std::string& text);
   void addTwins(const std::string& text);
-  [[nodiscard]] std::optional<Found> inPieces(const JoinedLiterals& literals) const;
+  // `small`: the text with its capitals made small.
+  [[nodiscard]] std::optional<Found> inPieces(const JoinedLiterals& literals,
+                                              std::string_view small) const;
   [[nodiscard]] std::optional<Found> inTwoWords(const JoinedLiterals& literals) const;
   [[nodiscard]] std::optional<Found> shuffled(const Picked& letters,
                                               const JoinedLiterals& literals) const;
@@ -111,7 +114,7 @@ class DisguisedWords {
   [[nodiscard]] std::optional<Found> shifted(std::string_view text) const;
   [[nodiscard]] std::optional<Found> rotated(std::string_view text) const;
   [[nodiscard]] std::optional<Found> escaped(std::string_view text) const;
-  [[nodiscard]] std::optional<Found> encoded(std::string_view text) const;
+  [[nodiscard]] std::optional<Found> encoded(std::string_view text, std::string_view small) const;
   [[nodiscard]] std::optional<Found> signalled(std::string_view text) const;
   [[nodiscard]] std::optional<Found> spelled(const JoinedLiterals& literals) const;
   [[nodiscard]] std::optional<Found> substituted(std::string_view text) const;
