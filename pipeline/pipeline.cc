@@ -236,27 +236,39 @@ class Passage {
     report_.filename = request.submission.filename;
   }
 
-  Status analyzeAndJudge(const AnalyzeLimits& limits, const Pipeline::TenantMayChoose& choices) {
+  Status analyzeAndJudge(const AnalyzeLimits& limits, const Pipeline::TenantMayChoose& choices,
+                         VettingCache& cache) {
     const Submission& submission = request_.submission;
     MayChoose mayChoose;
     if (choices) {
       mayChoose = [&](std::string_view preset) { return choices(submission.tenant, preset); };
     }
+    const Digest key = VettingCache::keyOf(submission, request_.policy, request_.everyFinding);
+    const std::shared_ptr<const Vetted> before = cache.find(key);
     TRY(report_.facts, trail_.step(
                            "analyze",
                            [&] {
+                             if (before) return before->facts;
                              return request_.everyFinding
                                         ? analyze(submission, limits)
                                         : analyzeFor(request_.policy, submission, limits);
                            },
-                           [&](const Facts& facts) { return describeFacts(facts, submission); }));
+                           [&](const Facts& facts) {
+                             Described described = describeFacts(facts, submission);
+                             if (before) described.second.set("reused", true);
+                             return described;
+                           }));
     report_.stagesMs.analyze = trail_.lastTookMs();
-    TRY(report_.verdict,
-        trail_.step(
-            "judge", [&] { return judge(report_.facts, submission, request_.policy, mayChoose); },
-            describeVerdict));
+    TRY(report_.verdict, trail_.step(
+                             "judge",
+                             [&] {
+                               if (before && before->verdict) return *before->verdict;
+                               return judge(report_.facts, submission, request_.policy, mayChoose);
+                             },
+                             describeVerdict));
     report_.stagesMs.judge = trail_.lastTookMs();
     report_.status = statusOf(report_.verdict);
+    if (!before) cache.keep(key, report_.facts, report_.verdict);
     return {};
   }
 
@@ -334,7 +346,7 @@ Pipeline::Pipeline(std::shared_ptr<const Rulebook> rulebook, Provider* provider,
 Result<Report> Pipeline::vet(const GateRequest& request) const {
   TRY(json::Object common, keptDetails(request, log_ == nullptr ? Keeping{} : keeping_));
   Passage passage(request, log_, clock_, std::move(common));
-  TRY_STATUS(passage.analyzeAndJudge(analyzeLimits_, mayChoose_));
+  TRY_STATUS(passage.analyzeAndJudge(analyzeLimits_, mayChoose_, vetted_));
   TRY_STATUS(passage.assemble());
   return passage.take();
 }
@@ -362,7 +374,7 @@ Result<Report> Pipeline::run(const GateRequest& request) const {
   TRY_STATUS(checkRun(request));
   TRY(json::Object common, keptDetails(request, keeping_));
   Passage passage(request, log_, clock_, std::move(common));
-  TRY_STATUS(passage.analyzeAndJudge(analyzeLimits_, mayChoose_));
+  TRY_STATUS(passage.analyzeAndJudge(analyzeLimits_, mayChoose_, vetted_));
   if (request.onVetted) request.onVetted(passage.report().verdict);
   Status executed;
   if (passage.report().verdict.action == Action::kAllow) {

@@ -15,6 +15,7 @@
 #include "core/environment.h"
 #include "core/needed_packages.h"
 #include "pipeline/report.h"
+#include "pipeline/vetting_cache.h"
 #include "policy/policy.h"
 #include "policy/profile_builder.h"
 #include "providers/provider.h"
@@ -121,6 +122,7 @@ class Pipeline {
  private:
   std::shared_ptr<const Rulebook> rulebook_;
   mutable ProfileCache profiles_;
+  mutable VettingCache vetted_;
   Provider* provider_;
   audit::Log* log_;
   const Clock& clock_;
