@@ -220,7 +220,10 @@ bool ComposedArguments::composedGap(NodeIndex node, std::string& text) {
   for (const std::string& piece : texts) {
     if (isPlainGap(piece)) continue;
     if (piece.find(kGap) != std::string::npos) return false;
-    written += (written.empty() ? "(" : " + (") + piece + ")";
+    // " + ".join(terms).format(f="eval"): what stands for a function in a term must be seen.
+    std::string opened;
+    if (!openBraces(piece, opened)) return false;
+    written += (written.empty() ? "(" : " + (") + opened + ")";
   }
   text += (written.empty() ? std::string(1, kGap) : written) + inner;
   return true;

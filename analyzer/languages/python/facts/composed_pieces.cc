@@ -142,12 +142,13 @@ bool ComposedArguments::piecesOfCall(NodeIndex call, Pieces& pieces, int depth) 
   if (method && isOneOf(p_.name(p_.child(function, f_.attribute)), {"join", "format"})) {
     std::string text;
     bool seen = false;
-    if (composedPart(call, text, seen, 0)) {
-      if (seen) pieces.texts.push_back(std::move(text));
+    if (composedPart(call, text, seen, 0) && seen) {
+      pieces.texts.push_back(std::move(text));
       return true;
     }
-    // ", ".join(names) of blanks alone.
-    return composedPieces(list, pieces, depth + 1);
+    // ", ".join(names) of blanks alone; " + ".join(terms).format(f="eval").
+    return composedPieces(list, pieces, depth + 1) &&
+           composedPieces(p_.child(function, f_.object), pieces, depth + 1);
   }
   for (const AtomId id : t_.atoms(valueOf(function))) {
     const Atom& atom = t_.atom(id);
