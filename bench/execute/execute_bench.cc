@@ -1,17 +1,20 @@
 // What one run costs at the library's face, and a plain load generator; driven by
-// bench/execute/run.
+// bench/execute/run. For every line of standard input the first three run once, and print how many
+// milliseconds it took:
 //
 //   bench_execute library MODE LANGUAGE FILE   MODE: cold, demand (forked), warm (forked before),
-//   or
-//                                              started (a node of its own, started before). For
-//                                              every line of standard input one run; prints its
-//                                              milliseconds.
+//                                              or started (a node of its own, started before)
+//   bench_execute command PROGRAM ARGUMENT...  starts the program, and waits for its end
+//   bench_execute http PORT BODY               POST /v1/execute over one connection
 //   bench_execute load PORT CLIENTS SECONDS BODY   keeps CLIENTS connections busy with POST
 //                                              /v1/execute; prints "per_second p50 p99 failed"
 #include <arpa/inet.h>
+#include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <spawn.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -19,6 +22,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <functional>
 #include <iostream>
 #include <iterator>
 #include <mutex>
@@ -50,6 +54,19 @@ std::string readFile(const char* path) {
 int fail(const std::string& text) {
   std::cerr << "bench_execute: " << text << "\n";
   return 1;
+}
+
+// Runs `once` for every line, and prints how long it took. `once` says what went wrong; empty:
+// nothing.
+int forEachLine(const std::function<std::string()>& once) {
+  for (std::string line; std::getline(std::cin, line);) {
+    const auto start = Clock::now();
+    const std::string trouble = once();
+    const double took = msSince(start);
+    if (!trouble.empty()) return fail(trouble);
+    std::cout << took << "\n" << std::flush;
+  }
+  return 0;
 }
 
 PoolOptions poolsFor(std::string_view mode) {
@@ -95,18 +112,36 @@ int library(const char* mode, const char* languageText, const char* file) {
   if (const Status ready = (*sandbox)->prepareFor(*request, std::chrono::seconds(30)); !ready) {
     return fail(ready.error().text());
   }
-  for (std::string line; std::getline(std::cin, line);) {
-    const auto start = Clock::now();
+  const int code = forEachLine([&]() -> std::string {
     const auto result = (*sandbox)->execute(*request);
-    const double took = msSince(start);
-    if (!result) return fail(result.error().text());
-    if (result->end != End::kExited || result->exitCode != 0) return fail(result->err.text);
-    std::cout << took << "\n" << std::flush;
-  }
+    if (!result) return result.error().text();
+    const bool good = result->end == End::kExited && result->exitCode == 0;
+    return good ? "" : "the run failed: " + result->err.text;
+  });
   const PoolState pools = (*sandbox)->pools();
   std::cerr << mode << ": " << pools.warmHits << " warm, " << pools.forked << " forked, "
             << pools.cold << " cold\n";
-  return 0;
+  return code;
+}
+
+// Its standard input and output are /dev/null.
+int command(char* const* argv) {
+  posix_spawn_file_actions_t files;
+  ::posix_spawn_file_actions_init(&files);
+  ::posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  ::posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  const int code = forEachLine([&]() -> std::string {
+    pid_t child = 0;
+    if (::posix_spawnp(&child, argv[0], &files, nullptr, argv, environ) != 0) {
+      return std::string("can't start ") + argv[0];
+    }
+    int status = 0;
+    const bool ended = ::waitpid(child, &status, 0) == child;
+    const bool good = ended && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    return good ? "" : std::string(argv[0]) + " failed";
+  });
+  ::posix_spawn_file_actions_destroy(&files);
+  return code;
 }
 
 int connectTo(int port) {
@@ -141,12 +176,23 @@ bool exchange(int fd, const std::string& message) {
          answer.find("\"status\":\"success\"") != std::string::npos;
 }
 
-int load(int port, int clients, double seconds, const char* bodyFile) {
+std::string postOf(const char* bodyFile) {
   const std::string body = readFile(bodyFile);
-  const std::string message =
-      "POST /v1/execute HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-      "Content-Length: " +
-      std::to_string(body.size()) + "\r\n\r\n" + body;
+  return "POST /v1/execute HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+         "Content-Length: " +
+         std::to_string(body.size()) + "\r\n\r\n" + body;
+}
+
+int http(int port, const char* bodyFile) {
+  const std::string message = postOf(bodyFile);
+  const UniqueFd fd(connectTo(port));
+  if (!fd) return fail("can't connect");
+  return forEachLine(
+      [&]() -> std::string { return exchange(fd.get(), message) ? "" : "a request failed"; });
+}
+
+int load(int port, int clients, double seconds, const char* bodyFile) {
+  const std::string message = postOf(bodyFile);
   std::mutex mutex;
   std::vector<double> times;
   std::size_t failed = 0;
@@ -186,8 +232,12 @@ int main(int argc, char** argv) {
   const std::string_view what = argc > 1 ? argv[1] : "";
   if (what == "__launcher") return launcherMain(argc - 1, argv + 1);
   if (what == "library" && argc == 5) return library(argv[2], argv[3], argv[4]);
+  if (what == "command" && argc > 2) return command(argv + 2);
+  if (what == "http" && argc == 4) return http(std::atoi(argv[2]), argv[3]);
   if (what == "load" && argc == 6) {
     return load(std::atoi(argv[2]), std::atoi(argv[3]), std::atof(argv[4]), argv[5]);
   }
-  return fail("usage: library MODE LANGUAGE FILE | load PORT CLIENTS SECONDS BODY");
+  return fail(
+      "usage: library MODE LANGUAGE FILE | command PROGRAM ARGUMENT... | http PORT BODY | "
+      "load PORT CLIENTS SECONDS BODY");
 }
