@@ -135,14 +135,20 @@ std::optional<DisguisedWords::Found> DisguisedWords::spelled(const JoinedLiteral
   return std::nullopt;
 }
 
-std::optional<DisguisedWords::Found> DisguisedWords::substituted(std::string_view text) const {
+std::optional<DisguisedWords::Found> DisguisedWords::substituted(
+    const JoinedLiterals& literals) const {
+  const std::string_view text = literals.text;
   for (std::size_t i = 0; i + shortest_ <= text.size(); ++i) {
     const std::string_view rest = text.substr(i);
     for (const Twins& twins : twins_) {
       if (twins.again >= rest.size() || rest[twins.first] != rest[twins.again]) continue;
       for (const std::uint16_t index : twins.words) {
         const std::string& word = words_[index].text;
-        if (word.size() <= rest.size() && isSubstituted(rest, word)) return Found{word, i};
+        if (word.size() > rest.size() || !isSubstituted(rest, word)) continue;
+        // '--config' before '--verbose': options of a command line.
+        const bool options = rest[twins.first] == '-' &&
+                             literals.placeOf(i) != literals.placeOf(i + word.size() - 1);
+        if (!options) return Found{word, i};
       }
     }
   }

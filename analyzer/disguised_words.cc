@@ -116,7 +116,7 @@ std::optional<DisguisedWords::Found> DisguisedWords::findIn(const JoinedLiterals
   if (auto found = encoded(text, small)) return found;
   if (auto found = signalled(text)) return found;
   if (auto found = spelled(literals)) return found;
-  if (auto found = substituted(text)) return found;
+  if (auto found = substituted(literals)) return found;
   return numbered(literals);
 }
 

@@ -117,7 +117,7 @@ class DisguisedWords {
   [[nodiscard]] std::optional<Found> encoded(std::string_view text, std::string_view small) const;
   [[nodiscard]] std::optional<Found> signalled(std::string_view text) const;
   [[nodiscard]] std::optional<Found> spelled(const JoinedLiterals& literals) const;
-  [[nodiscard]] std::optional<Found> substituted(std::string_view text) const;
+  [[nodiscard]] std::optional<Found> substituted(const JoinedLiterals& literals) const;
   [[nodiscard]] std::optional<Found> numbered(const JoinedLiterals& literals) const;
   [[nodiscard]] std::optional<Found> inLargeNumber(std::string_view digits) const;
 
