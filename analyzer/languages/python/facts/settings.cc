@@ -112,7 +112,8 @@ bool Settings::isCycler(NodeIndex node, int depth) {
       return !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
         const Atom& atom = t_.atom(id);
         return atom.kind == AtomKind::kPath &&
-               isOneOf(atom.text, {"cycler.cycler", "matplotlib.pyplot.cycler"});
+               isOneOf(atom.text,
+                       {"cycler.cycler", "matplotlib.cycler", "matplotlib.pyplot.cycler"});
       });
     }
     default: return false;
