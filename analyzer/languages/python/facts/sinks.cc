@@ -47,6 +47,16 @@ bool TextSinks::isNoText(ValueId value) const {
   });
 }
 
+// np.sum, where a star import may have bound `np` anew: a library's own value from either.
+bool TextSinks::isOfModule(NodeIndex attribute) const {
+  const auto& atoms = t_.atoms(valueOf(p_.child(attribute, f_.object)));
+  const auto isModule = [this](AtomId id) { return t_.atom(id).kind == AtomKind::kModule; };
+  return std::any_of(atoms.begin(), atoms.end(), isModule) &&
+         std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+           return isModule(id) || t_.atom(id).kind == AtomKind::kStar;
+         });
+}
+
 // A constant inside of a table: rules see the table, and not what it holds, so that what getattr
 // may not read counts as not known.
 bool TextSinks::isPrivateWord(ValueId value) const {
@@ -108,7 +118,8 @@ bool TextSinks::mayBeText(NodeIndex node, int depth) {
              mayBeText(p_.child(node, f_.value), depth + 1);
     case Kind::kIdentifier: return mayNameText(node, depth);
     case Kind::kAttribute:
-      return !parts_.receivers.isOwnMethod(node) && !parts_.made.isMethodValue(node, depth);
+      return !isOfModule(node) && !parts_.receivers.isOwnMethod(node) &&
+             !parts_.made.isMethodValue(node, depth);
     case Kind::kCall: return mayGiveText(node, depth);
     default: break;
   }

@@ -13,6 +13,7 @@ class TextSinks : private FactPart {
 
   [[nodiscard]] static bool isSinkName(std::string_view path);
   [[nodiscard]] bool isNoText(ValueId value) const;
+  [[nodiscard]] bool isOfModule(NodeIndex attribute) const;
   [[nodiscard]] bool mayBeText(NodeIndex node, int depth);
   [[nodiscard]] bool isFilledLater(NodeIndex name, NodeIndex source) const;
   [[nodiscard]] bool passedTo(NodeIndex name, std::vector<NodeIndex>& passed);
