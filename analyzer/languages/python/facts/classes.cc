@@ -80,6 +80,7 @@ void ClassFacts::collectBoundNames() {
     if (name == i && p_.scopeTable[p_.scopes[i]].kind != ScopeKind::kClass) continue;
     traits_.boundPrivateNames.insert(p_.name(name));
   }
+  parts_.definitions.collectBoundNames();
 }
 
 void ClassFacts::emitClassKeywords(NodeIndex i) {

@@ -85,218 +85,6 @@ NodeIndex Descriptors::selfAround(NodeIndex node) const {
   return kNoNode;
 }
 
-// "_" + name, f"_{name}" and `name` itself, where `name` is the last parameter of __set_name__; the
-// name of the method that the descriptor decorates.
-bool Descriptors::isSlotName(NodeIndex node) {
-  switch (p_.kind(node)) {
-    case Kind::kParenthesizedExpression: return isSlotName(p_.namedChild(node, 0));
-    case Kind::kIdentifier: {
-      const NodeIndex method = methodOfParameter(node, 2);
-      return method != kNoNode && p_.tree.text(p_.child(method, f_.name)) == "__set_name__";
-    }
-    case Kind::kBinaryOperator: {
-      const NodeIndex left = p_.child(node, f_.left);
-      const NodeIndex right = p_.child(node, f_.right);
-      const NodeIndex op = p_.child(node, f_.op);
-      const bool text = left != kNoNode && p_.kind(left) == Kind::kString &&
-                        t_.isAll(values_[left], AtomKind::kText);
-      return text && op != kNoNode && p_.tree.text(op) == "+" && right != kNoNode &&
-             p_.kind(right) == Kind::kIdentifier && isSlotName(right);
-    }
-    case Kind::kString: {
-      for (NodeIndex c = p_.tree.firstChild(node); c != kNoNode; c = p_.tree.nextSibling(c)) {
-        if (p_.kind(c) != Kind::kInterpolation) continue;
-        const NodeIndex value = p_.namedChild(c, 0);
-        const bool alone = value != kNoNode && p_.kind(value) == Kind::kIdentifier &&
-                           p_.namedChild(c, 1) == kNoNode;
-        if (!alone || !isSlotName(value)) return false;
-      }
-      return true;
-    }
-    case Kind::kAttribute: {  // function.__name__
-      const NodeIndex method = methodOfParameter(p_.child(node, f_.object), 1);
-      if (method == kNoNode || p_.tree.text(p_.child(node, f_.attribute)) != "__name__") {
-        return false;
-      }
-      for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
-        if (p_.kind(i) == Kind::kIdentifier && p_.tree.text(i) == "__name__" &&
-            (p_.contexts[i] == Context::kStore || (p_.kind(p_.parent(i)) == Kind::kAttribute &&
-                                                   p_.contexts[p_.parent(i)] != Context::kLoad))) {
-          return false;
-        }
-      }
-      return takesDefinition(method);
-    }
-    default: return p_.kind(node) == Kind::kNone;
-  }
-}
-
-// Whether an attribute is only ever bound by __set_name__, to what class bodies call their
-// descriptors.
-bool Descriptors::isSlotAttribute(std::string_view attribute) {
-  const auto [known, fresh] = slotAttributes_.emplace(std::string(attribute), false);
-  if (!fresh || traits_.makesClasses) return known->second;
-  bool bound = false;
-  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
-    if (p_.kind(i) != Kind::kIdentifier) continue;
-    const std::string_view text = p_.tree.text(i);
-    const bool inClass = p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass;
-    const bool stored = p_.contexts[i] == Context::kStore;
-    // Descriptors' methods that are called, or held, by name.
-    const bool defined =
-        p_.kind(p_.parent(i)) == Kind::kFunctionDefinition && p_.field(i) == f_.name;
-    if (!defined && (text == "__set_name__" || text == "__get__" || text == "__set__") &&
-        !isHandedToParent(i)) {
-      return false;
-    }
-    if (text == "update_wrapper" && !isWrappedOnce(i)) return false;
-    if (text == "patch" || (text == "wraps" && !origins_.isOnlyDecorating(i))) return false;
-    // "_" + "_class__" would be a name of the interpreter's.
-    if (text.ends_with("__") && !isDunder(std::string(text))) return false;
-    if (inClass && stored && Holders::isModuleHolder("_" + std::string(text))) return false;
-    if (text != attribute) continue;
-    if (inClass && p_.contexts[i] != Context::kLoad && p_.contexts[i] != Context::kName) {
-      return false;
-    }
-    const NodeIndex member = p_.parent(i);
-    if (p_.kind(member) != Kind::kAttribute || p_.field(i) != f_.attribute) continue;
-    if (p_.contexts[member] == Context::kLoad) continue;
-    const NodeIndex statement = p_.parent(member);
-    const bool assigned = p_.kind(statement) == Kind::kAssignment && p_.field(member) == f_.left &&
-                          p_.child(statement, f_.right) != kNoNode;
-    if (!assigned || !parts_.classes.isSelf(p_.child(member, f_.object))) return false;
-    if (!isSlotName(p_.child(statement, f_.right))) return false;
-    // A base's constructor, ImportError(name=…), or a hook could answer for it.
-    if (!parts_.families.isPlainFamily(member)) return false;
-    bound = bound || p_.kind(p_.child(statement, f_.right)) != Kind::kNone;
-  }
-  known->second = bound && !parts_.dictionaries.setsByText(attribute);
-  return known->second;
-}
-
-// update_wrapper(self, function) in the __init__ of a class that decorates the methods of classes
-// and is used for nothing else: what is copied into the descriptor is what such a function has of
-// its own. Whatever else could have an attribute of the name that the descriptor reads.
-bool Descriptors::isWrappedOnce(NodeIndex name) {
-  const NodeIndex parent = p_.parent(name);
-  if (p_.kind(parent) == Kind::kDottedName) return true;  // from functools import update_wrapper
-  const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(name) == f_.attribute;
-  const NodeIndex function = member ? parent : name;
-  const NodeIndex call = p_.parent(function);
-  const NodeIndex list = p_.kind(call) == Kind::kCall ? p_.child(call, f_.arguments) : kNoNode;
-  if (list == kNoNode || p_.child(call, f_.function) != function ||
-      p_.kind(list) != Kind::kArgumentList || p_.elements(list).size() != 2) {
-    return false;
-  }
-  const NodeIndex method = methodOfParameter(p_.elements(list)[0], 0);
-  return method != kNoNode && methodOfParameter(p_.elements(list)[1], 1) == method &&
-         takesDefinition(method);
-}
-
-// __init__ of a class that is used to decorate the methods of classes, and for nothing else: what
-// it gets is a function that is defined there.
-bool Descriptors::takesDefinition(NodeIndex method) {
-  if (p_.tree.text(p_.child(method, f_.name)) != "__init__" ||
-      p_.kind(p_.parent(method)) == Kind::kDecoratedDefinition) {
-    return false;
-  }
-  NodeIndex owner = method;
-  while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
-  if (owner == kNoNode || p_.child(owner, f_.superclasses) != kNoNode ||
-      p_.kind(p_.parent(owner)) == Kind::kDecoratedDefinition) {
-    return false;
-  }
-  const std::string_view own = p_.tree.text(p_.child(owner, f_.name));
-  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
-    if (p_.kind(i) != Kind::kIdentifier) continue;
-    const std::string_view text = p_.tree.text(i);
-    const NodeIndex user = p_.parent(i);
-    const bool attribute = p_.kind(user) == Kind::kAttribute && p_.field(i) == f_.attribute;
-    // Ways to call it other than by its name.
-    if (isOneOf(text, {"getattr", "globals", "locals", "__self__", "__class__", "__func__"})) {
-      return false;
-    }
-    if (text == "__init__" && attribute && !parts_.constructors.isSuper(p_.child(user, f_.object)))
-      return false;
-    if (text == "type" && !attribute && p_.contexts[i] == Context::kLoad) {
-      const NodeIndex shown = p_.parent(user);
-      if (p_.kind(user) != Kind::kCall || p_.kind(shown) != Kind::kAttribute ||
-          p_.tree.text(p_.child(shown, f_.attribute)) != "__name__") {
-        return false;
-      }
-    }
-    if (text != own || attribute || p_.kind(user) == Kind::kClassDefinition) continue;
-    if (p_.kind(user) != Kind::kDecorator) return false;
-    const NodeIndex defined = p_.parent(user);
-    const NodeIndex decorated = p_.namedChild(defined, 1);
-    // Alone, and right in a class's body.
-    if (p_.kind(defined) != Kind::kDecoratedDefinition || decorated == kNoNode ||
-        p_.kind(decorated) != Kind::kFunctionDefinition ||
-        p_.scopeTable[p_.scopes[defined]].kind != ScopeKind::kClass) {
-      return false;
-    }
-  }
-  return true;
-}
-
-// super().__set__(object, value) in a descriptor's own method, with the object that it was given.
-bool Descriptors::isHandedToParent(NodeIndex name) {
-  const NodeIndex function = p_.parent(name);
-  const NodeIndex call = p_.parent(function);
-  if (p_.kind(function) != Kind::kAttribute || p_.kind(call) != Kind::kCall) return false;
-  const NodeIndex list = p_.child(call, f_.arguments);
-  if (!parts_.constructors.isSuper(p_.child(function, f_.object)) || list == kNoNode ||
-      p_.hasSplat(list))
-    return false;
-  if (p_.tree.text(name) == "__set_name__") {  // as it was called itself
-    return p_.elements(list).size() == 2 && isSlotName(p_.elements(list)[1]) &&
-           p_.kind(p_.elements(list)[1]) == Kind::kIdentifier;
-  }
-  const NodeIndex object = p_.namedChild(list, 0);
-  return object != kNoNode && descriptorMethod(object) != kNoNode;
-}
-
-// getattr(object, self._name) in __get__, setattr(object, self._name, value) in __set__.
-bool Descriptors::isSlot(NodeIndex object, NodeIndex name) {
-  const NodeIndex method = descriptorMethod(object);
-  if (method == kNoNode || name == kNoNode || p_.kind(name) != Kind::kAttribute) return false;
-  if (methodOfParameter(p_.child(name, f_.object), 0) != method) return false;
-  return isSlotAttribute(p_.tree.text(p_.child(name, f_.attribute)));
-}
-
-// object.__dict__[self._name], object.__dict__.get(self._name) in those methods.
-bool Descriptors::isSlotDictionary(NodeIndex dictionary) {
-  static constexpr std::array<std::string_view, 3> kMethods{"get", "pop", "setdefault"};
-  const NodeIndex object = p_.child(dictionary, f_.object);
-  const NodeIndex parent = p_.parent(dictionary);
-  if (p_.kind(parent) == Kind::kSubscript) {
-    return p_.field(dictionary) == f_.value && isSlot(object, p_.child(parent, f_.subscript));
-  }
-  const NodeIndex call = p_.parent(parent);
-  if (p_.kind(parent) != Kind::kAttribute || p_.kind(call) != Kind::kCall ||
-      p_.field(parent) != f_.function ||
-      !isOneOf(p_.tree.text(p_.child(parent, f_.attribute)), kMethods)) {
-    return false;
-  }
-  const NodeIndex list = p_.child(call, f_.arguments);
-  const NodeIndex name = list == kNoNode ? kNoNode : p_.namedChild(list, 0);
-  if (name == kNoNode) return false;
-  if (isSlot(object, name)) return true;
-  // object.__dict__.setdefault("_memo", {}): object._memo, and no method of a class.
-  if (descriptorMethod(object) == kNoNode) return false;
-  const auto words = candidates(t_, valueOf(name), AtomKind::kText);
-  if (words.size() != 1 || !t_.isConstant(valueOf(name)) || words[0].starts_with("__") ||
-      words[0].starts_with("format") || parts_.receivers.definesMethod(words[0]) ||
-      Holders::isModuleHolder(words[0]) || parts_.hooks.callsDescriptors()) {
-    return false;
-  }
-  if (p_.tree.text(p_.child(parent, f_.attribute)) == "setdefault") {
-    traits_.boundPrivateNames.insert(words[0]);
-  }
-  parts_.attributes.emitAttributeRead(dictionary, kUnknownValue, words[0], "getattr");
-  return true;
-}
-
 // self.__dict__.update(…) is setattr on self.
 bool Descriptors::isHarmlessDictionary(NodeIndex dictionary) {
   const NodeIndex parent = p_.parent(dictionary);
@@ -343,12 +131,14 @@ std::string Descriptors::wordStoredInSelf(NodeIndex subscript) {
   return names.size() == 1 && !names[0].starts_with("__") ? std::move(names[0]) : "";
 }
 
-// vars(x)[k] and vars(x).get(k), where k is one of a few words: x.word. k in vars(x): yes or no.
+// vars(x)[k] and vars(x).get(k), where k is one of a few words: x.word. vars(x)[k] = y is x.word =
+// y past the class's __setattr__. k in vars(x): yes or no.
 bool Descriptors::isDictionaryOfWords(NodeIndex dictionary, NodeIndex object) {
   for (const AtomId id : t_.atoms(valueOf(object))) {
     if (isForeign(t_.atom(id).kind) || t_.atom(id).kind == AtomKind::kClassOf) return false;
   }
   NodeIndex word = kNoNode;
+  std::optional<std::string_view> stored;  // by which key the store is told
   const NodeIndex parent = p_.parent(dictionary);
   if (p_.kind(parent) == Kind::kComparisonOperator) {
     const auto& operands = p_.elements(parent);
@@ -356,41 +146,52 @@ bool Descriptors::isDictionaryOfWords(NodeIndex dictionary, NodeIndex object) {
     const std::string_view sign = p_.tree.text(p_.tree.nextSibling(operands[0]));
     return sign == "in" || sign.starts_with("not");
   }
-  if (p_.kind(parent) == Kind::kSubscript && p_.child(parent, f_.value) == dictionary &&
-      p_.contexts[parent] == Context::kLoad) {
+  if (p_.kind(parent) == Kind::kSubscript && p_.child(parent, f_.value) == dictionary) {
     word = p_.child(parent, f_.subscript);
-  } else if (p_.kind(parent) == Kind::kAttribute && parts_.shown.called(parent) &&
-             p_.tree.text(p_.child(parent, f_.attribute)) == "get") {
-    word = p_.namedChild(p_.child(p_.parent(parent), f_.arguments), 0);
-  }
-  // A constant would rather be written x.word, but where that would ask __getattr__ again.
-  if (word == kNoNode) return false;
-  if (t_.isConstant(valueOf(word))) {
-    const auto texts = candidates(t_, valueOf(word), AtomKind::kText);
-    if (!parts_.classes.isSelf(object) || !parts_.dictionaries.isOwnSelf(object) ||
-        texts.size() != 1 || isDunder(texts[0]) || parts_.receivers.definesMethod(texts[0]) ||
-        texts[0].starts_with("format")) {
-      return false;
+    if (p_.contexts[parent] == Context::kDelete) stored = "delete";
+    if (p_.contexts[parent] == Context::kStore || p_.contexts[parent] == Context::kAugmented) {
+      stored = "";
     }
-    parts_.attributes.emitAttributeRead(dictionary, valueOf(object), texts[0], "getattr");
-    return true;
+  } else if (p_.kind(parent) == Kind::kAttribute && parts_.shown.called(parent)) {
+    const std::string_view method = p_.tree.text(p_.child(parent, f_.attribute));
+    const NodeIndex list = p_.child(p_.parent(parent), f_.arguments);
+    if (p_.kind(list) != Kind::kArgumentList || p_.hasSplat(list)) return false;
+    if (method == "setdefault") stored = "";
+    if (method == "get" || method == "setdefault") word = p_.namedChild(list, 0);
   }
-  const auto words = origins_.words(word);
-  const bool plain =
-      !words.empty() &&
-      std::none_of(words.begin(), words.end(),
-                   [](const std::string& name) {
-                     return name.starts_with('_') || name.starts_with("format");
-                   }) &&
-      // A method of a class is had as a function, which takes anything for its object.
-      std::none_of(words.begin(), words.end(), [this](const std::string& name) {
-        return parts_.receivers.definesMethod(name);
+  if (word == kNoNode) return false;
+  auto words = t_.isConstant(valueOf(word)) ? candidates(t_, valueOf(word), AtomKind::kText)
+                                            : origins_.words(word);
+  if (words.empty()) words = parts_.definitions.names(word);
+  // There is no function of a class in an object's own.
+  const bool self = parts_.classes.isSelf(object) && parts_.dictionaries.isOwnSelf(object);
+  const bool plain = std::none_of(words.begin(), words.end(), [&](const std::string& name) {
+    // A method of a class is had as a function, which takes anything for its object.
+    return isDunder(name) || name.starts_with("format") ||
+           (name.starts_with('_') && !isSeen(name)) ||
+           (!stored && !self && parts_.receivers.definesMethod(name));
+  });
+  if (words.empty() || !plain) return false;
+  // A constant would rather be written x.word, but where that would ask __getattr__ again, and for
+  // what a function keeps.
+  const auto& objects = t_.atoms(valueOf(object));
+  const bool function =
+      !objects.empty() && std::all_of(objects.begin(), objects.end(), [this](AtomId id) {
+        return t_.atom(id).kind == AtomKind::kOwn &&
+               p_.kind(t_.atom(id).node) == Kind::kFunctionDefinition;
       });
-  if (!plain) return false;
+  if (t_.isConstant(valueOf(word)) && !self && !function) return false;
   for (const std::string& name : words) {
     parts_.attributes.emitAttributeRead(dictionary, valueOf(object), name, "getattr");
+    if (stored) parts_.attributes.emitAttributeStore(dictionary, object, name, *stored);
   }
   return true;
+}
+
+// A private name with one underscore that the file itself binds.
+bool Descriptors::isSeen(const std::string& name) const {
+  return name.size() > 1 && name[1] != '_' && !name.ends_with('_') &&
+         traits_.boundPrivateNames.count(name) != 0;
 }
 
 // for k in vars(x): getattr(x, k). What is in the dictionary is what vars(x)[k] would give, about

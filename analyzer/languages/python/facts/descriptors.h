@@ -15,6 +15,7 @@ class Descriptors : private FactPart {
   [[nodiscard]] NodeIndex descriptorMethod(NodeIndex object) const;
   [[nodiscard]] bool isHandedToParent(NodeIndex name);
   [[nodiscard]] bool isSlot(NodeIndex object, NodeIndex name);
+  void emitSlotWords(NodeIndex where, NodeIndex object, NodeIndex name, bool stored);
   [[nodiscard]] bool isSlotDictionary(NodeIndex dictionary);
   [[nodiscard]] bool isHarmlessDictionary(NodeIndex dictionary);
   [[nodiscard]] std::string wordStoredInSelf(NodeIndex subscript);
@@ -23,14 +24,29 @@ class Descriptors : private FactPart {
   [[nodiscard]] bool isKeyOf(NodeIndex object, NodeIndex name);
   [[nodiscard]] bool isOnlyCalledOnObjects(NodeIndex method) const;
   [[nodiscard]] bool hasPlainClasses();
+  [[nodiscard]] bool takesDefinition(NodeIndex method);
 
  private:
   [[nodiscard]] bool isSlotName(NodeIndex node);
-  [[nodiscard]] bool isSlotAttribute(std::string_view attribute);
+  [[nodiscard]] bool isSlotAttribute(NodeIndex name);
+  [[nodiscard]] bool bindsSlots(std::string_view attribute, NodeIndex around,
+                                std::vector<std::string>& words);
+  [[nodiscard]] NodeIndex slotAttribute(NodeIndex name, std::string& beginning) const;
+  [[nodiscard]] bool isBeginning(NodeIndex text) const;
+  [[nodiscard]] bool isSlotText(NodeIndex value, std::vector<std::string>& words);
+  [[nodiscard]] bool isElsewhere(NodeIndex node, NodeIndex around);
+  [[nodiscard]] bool isSeen(const std::string& name) const;
   [[nodiscard]] bool isWrappedOnce(NodeIndex name);
-  [[nodiscard]] bool takesDefinition(NodeIndex method);
 
-  std::unordered_map<std::string, bool> slotAttributes_;
+  struct Slot {
+    bool asked = false;
+    bool answered = false;
+    bool assumed = false;
+    bool known = false;
+    std::vector<std::string> words;  // what the descriptors' constructors were given
+  };
+
+  std::unordered_map<std::string, Slot> slotAttributes_;
   std::unordered_map<NodeIndex, bool> ownDictionaries_;
   std::optional<bool> plainClasses_;
 };

@@ -325,8 +325,10 @@ bool Dictionaries::isAskedForByText(std::string_view method) {
     if (parts_.classes.isSelf(p_.elements(list)[0]) &&
         !parts_.ancestors.isClassOfMethod(p_.elements(list)[0]))
       continue;
+    if (parts_.receivers.isMadeBy(p_.elements(list)[0], {}, true, 0)) continue;
     if (parts_.descriptors.isSlot(p_.elements(list)[0], p_.elements(list)[1])) continue;
-    const auto names = candidates(t_, valueOf(p_.elements(list)[1]), AtomKind::kText);
+    auto names = candidates(t_, valueOf(p_.elements(list)[1]), AtomKind::kText);
+    if (names.empty()) names = namesAsked(p_.elements(list)[1]);
     if (names.empty() || std::find(names.begin(), names.end(), method) != names.end()) return true;
   }
   return false;
@@ -348,6 +350,10 @@ bool Dictionaries::takesFunction() {
 bool Dictionaries::isOwnSelf(NodeIndex self) {
   const NodeIndex method = parts_.classes.methodOfSelf(self);
   if (method == kNoNode || !parts_.composed.isOnlyParameter(self)) return false;
+  // A function inside of the method has a `self` of its own.
+  if (p_.variables[p_.uses[p_.useOf[self]].variables[0]].scope != p_.innerScopes[method]) {
+    return false;
+  }
   const auto [known, fresh] = ownSelves_.emplace(method, false);
   if (!fresh) return known->second;
   if (++dictionarySearches_ > kMaxSearches) return false;
@@ -356,11 +362,9 @@ bool Dictionaries::isOwnSelf(NodeIndex self) {
   if (p_.kind(outer) == Kind::kDecoratedDefinition) {
     for (const NodeIndex part : p_.elements(outer)) {
       if (p_.kind(part) != Kind::kDecorator) continue;
-      if (!isOneOf(p_.tree.text(part), {"@property", "@abstractmethod", "@abc.abstractmethod",
-                                        "@cached_property", "@functools.cached_property"})) {
-        return false;
-      }
-      property = property || p_.tree.text(part).ends_with("property");
+      const bool accessor = isAccessor(part);
+      if (!accessor && !isPlainDecorator(part)) return false;
+      property = property || accessor || p_.tree.text(part).ends_with("property");
       if (p_.tree.text(part).ends_with("cached_property") && takesFunction()) return false;
     }
   }
@@ -375,15 +379,17 @@ bool Dictionaries::isOwnSelf(NodeIndex self) {
   }
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     // By a pattern of an attribute, by vars(X)["name"], or as a keyword.
-    if (p_.kind(i) == Kind::kStringContent && p_.tree.text(i) == name) return false;
+    if (p_.kind(i) == Kind::kStringContent && p_.tree.text(i) == name && !isAskedAbout(i)) {
+      return false;
+    }
     if (p_.kind(i) != Kind::kIdentifier || p_.tree.text(i) != name) continue;
     const NodeIndex parent = p_.parent(i);
     if (p_.kind(parent) == Kind::kFunctionDefinition && p_.field(i) == f_.name) continue;
     const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
     if (!member) {
-      if (p_.useOf[i] == kNone || p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass) {
-        return false;
-      }
+      if (p_.kind(parent) == Kind::kAttribute && isAccessor(p_.parent(parent))) continue;
+      if (p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass) return false;
+      if (p_.useOf[i] == kNone && !isLocalName(i)) return false;
       continue;
     }
     const NodeIndex object = p_.child(parent, f_.object);
@@ -429,70 +435,6 @@ bool Dictionaries::isDictionaryRead(NodeIndex dictionary) {
     case Kind::kForInClause: return p_.field(dictionary) == f_.right;
     default: return false;
   }
-}
-
-// setattr and __dict__ outside of descriptors: they may bind `attribute`.
-bool Dictionaries::setsByText(std::string_view attribute) {
-  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
-    if (p_.kind(i) != Kind::kIdentifier) continue;
-    const std::string_view text = p_.tree.text(i);
-    if (text != "setattr" && text != "__setattr__" && text != "__dict__" && text != "vars") {
-      continue;
-    }
-    // print(vars(x)) binds nothing.
-    const NodeIndex call = p_.parent(i);
-    if (text == "vars" && parts_.words.calledBuiltin(call) == "vars" &&
-        p_.kind(p_.parent(call)) == Kind::kArgumentList &&
-        isOneOf(parts_.words.calledBuiltin(p_.parent(p_.parent(call))),
-                {"print", "len", "str", "repr", "sorted", "list", "set", "tuple"})) {
-      continue;
-    }
-    // vars(x)["name"], x.__dict__.get("name") bind nothing either.
-    if (text == "vars" && parts_.words.calledBuiltin(call) == "vars" && isDictionaryRead(call))
-      continue;
-    if (text == "__dict__" && p_.kind(call) == Kind::kAttribute && isDictionaryRead(call)) continue;
-    NodeIndex object = kNoNode;
-    if (text == "setattr" && p_.kind(p_.parent(i)) == Kind::kCall) {
-      const NodeIndex list = p_.child(p_.parent(i), f_.arguments);
-      object = list == kNoNode ? kNoNode : p_.namedChild(list, 0);
-      const bool seen = list != kNoNode && p_.kind(list) == Kind::kArgumentList &&
-                        !p_.hasSplat(list) && p_.elements(list).size() == 3;
-      auto names = seen ? candidates(t_, valueOf(p_.elements(list)[1]), AtomKind::kText)
-                        : std::vector<std::string>();
-      if (seen && names.empty()) names = origins_.words(p_.elements(list)[1]);
-      if (list != kNoNode && p_.kind(list) == Kind::kArgumentList &&
-          p_.elements(list).size() == 2 && p_.kind(p_.elements(list)[1]) == Kind::kListSplat) {
-        names = origins_.first(p_.namedChild(p_.elements(list)[1], 0));  // setattr(x, *pair)
-      }
-      if (!names.empty() && std::find(names.begin(), names.end(), attribute) == names.end()) {
-        continue;  // setattr(x, "stock", 1)
-      }
-    } else if (text == "__dict__" && p_.kind(p_.parent(i)) == Kind::kAttribute) {
-      object = p_.child(p_.parent(i), f_.object);
-      if (parts_.words.calledBuiltin(object) == "type" &&
-          p_.elements(p_.child(object, f_.arguments)).size() == 1) {
-        continue;  // type(x).__dict__: nothing can be put into it
-      }
-    }
-    // object.__setattr__(self, name, value), super().__setattr__(name, value), or the hook itself.
-    if (text == "__setattr__") {
-      const NodeIndex parent = p_.parent(i);
-      if (p_.kind(parent) == Kind::kFunctionDefinition && p_.field(i) == f_.name) continue;
-      if (p_.kind(parent) == Kind::kAttribute && parts_.shown.called(parent)) {
-        const NodeIndex of = p_.child(parent, f_.object);
-        const NodeIndex list = p_.child(p_.parent(parent), f_.arguments);
-        if (parts_.constructors.isSuper(of)) {
-          object = parts_.descriptors.selfAround(of);
-        } else if (t_.isAll(valueOf(of), AtomKind::kBuiltin) && list != kNoNode) {
-          object = p_.namedChild(list, 0);
-        }
-      }
-    }
-    if (object != kNoNode && isOwnSelf(object) && !parts_.families.touchesDescriptors(object))
-      continue;
-    if (object == kNoNode || parts_.descriptors.descriptorMethod(object) == kNoNode) return true;
-  }
-  return false;
 }
 
 }  // namespace gantlet::python

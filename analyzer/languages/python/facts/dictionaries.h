@@ -21,6 +21,8 @@ class Dictionaries : private FactPart {
   [[nodiscard]] bool isShortCall(NodeIndex call, NodeIndex method);
   [[nodiscard]] bool isOwnSelf(NodeIndex self);
   [[nodiscard]] bool isAskedForByText(std::string_view method);
+  [[nodiscard]] bool isOfLibrary(NodeIndex decorator);
+  [[nodiscard]] bool isAccessor(NodeIndex decorator);
 
  private:
   [[nodiscard]] bool isEachShown(NodeIndex source, std::size_t step, bool ownClass = false);
@@ -28,8 +30,13 @@ class Dictionaries : private FactPart {
   [[nodiscard]] bool isOnlyDefined(std::string_view hook);
   [[nodiscard]] bool isDictionaryOfOwnClass(NodeIndex dictionary);
   [[nodiscard]] bool takesFunction();
+  [[nodiscard]] bool isPlainDecorator(NodeIndex decorator);
+  [[nodiscard]] bool isLocalName(NodeIndex name) const;
+  [[nodiscard]] const std::vector<std::string>& namesAsked(NodeIndex name);
+  [[nodiscard]] bool isAskedAbout(NodeIndex content);
 
   std::unordered_map<NodeIndex, bool> ownSelves_;
+  std::unordered_map<NodeIndex, std::vector<std::string>> namesAsked_;
   std::size_t dictionarySearches_ = 0;
 };
 

@@ -10,6 +10,7 @@
 #include "analyzer/languages/python/facts/configured.h"
 #include "analyzer/languages/python/facts/constructors.h"
 #include "analyzer/languages/python/facts/decorated.h"
+#include "analyzer/languages/python/facts/definitions.h"
 #include "analyzer/languages/python/facts/descriptors.h"
 #include "analyzer/languages/python/facts/dictionaries.h"
 #include "analyzer/languages/python/facts/disguises.h"
@@ -54,6 +55,7 @@ struct FactParts {
         configured(part),
         constructors(part),
         decorated(part),
+        definitions(part),
         descriptors(part),
         dictionaries(part),
         disguises(part),
@@ -95,6 +97,7 @@ struct FactParts {
   Configurations configured;
   Constructors constructors;
   DecoratedTargets decorated;
+  DefinitionNames definitions;
   Descriptors descriptors;
   Dictionaries dictionaries;
   DisguiseFacts disguises;

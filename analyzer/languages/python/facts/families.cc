@@ -144,6 +144,11 @@ bool Families::takesOthers(NodeIndex method, std::vector<NodeIndex>& methods) {
     const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
     if (!member) {
       if (p_.kind(parent) == Kind::kKeywordPattern) return true;  // case A(put=m)
+      // @size.setter gives a property, which calls the function with its objects.
+      if (p_.kind(parent) == Kind::kAttribute &&
+          parts_.dictionaries.isAccessor(p_.parent(parent))) {
+        continue;
+      }
       // In a class's body it is the function.
       if (p_.contexts[i] == Context::kLoad &&
           p_.scopeTable[p_.scopes[i]].kind == ScopeKind::kClass) {
@@ -234,6 +239,20 @@ std::vector<NodeIndex> Families::familyOf(NodeIndex node) {
   return family;
 }
 
+// The classes around the two places are of different families, so that no object is of both.
+bool Families::areApart(NodeIndex node, NodeIndex other) {
+  const auto classAround = [this](NodeIndex i) {
+    while (i != kNoNode && p_.kind(i) != Kind::kClassDefinition) i = p_.parent(i);
+    return i;
+  };
+  const NodeIndex own = classAround(node);
+  const std::vector<NodeIndex> family = familyOf(other);
+  // What stands for a base may be another class.
+  if (index_.has("__class_getitem__") || index_.has("__mro_entries__")) return false;
+  return own != kNoNode && !family.empty() && !parts_.made.reassignsClasses() &&
+         std::find(family.begin(), family.end(), own) == family.end();
+}
+
 // The class of the file's that a base is, kNoNode of a library's; false where it may be either.
 bool Families::findBase(NodeIndex base, NodeIndex& owner) {
   if (p_.kind(base) == Kind::kSubscript) base = p_.child(base, f_.value);  // Generic[T]
@@ -292,6 +311,114 @@ bool Families::isPlainFamily(NodeIndex node) {
                  : isOneOf(atom.text, {"abc.ABC", "typing.Generic", "typing.Protocol"});
     });
   });
+}
+
+// Some class of the family of the one around `node` may have a descriptor of the file's own: the
+// interpreter would hand that an object of the family. A descriptor counts where it stands in a
+// body, or is put into what may be a class.
+bool Families::mayHoldDescriptors(NodeIndex node) {
+  while (node != kNoNode && p_.kind(node) != Kind::kClassDefinition) node = p_.parent(node);
+  const auto [known, fresh] = holders_.emplace(node, true);
+  if (!fresh) return known->second;
+  const std::vector<NodeIndex> family = familyOf(node);
+  if (family.empty() || index_.has("__class_getitem__") || index_.has("__mro_entries__"))
+    return true;
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kIdentifier) continue;
+    if (mayBePutIntoClass(i)) return true;
+    if (p_.contexts[i] == Context::kLoad || p_.contexts[i] == Context::kName ||
+        p_.scopeTable[p_.scopes[i]].kind != ScopeKind::kClass) {
+      continue;
+    }
+    NodeIndex around = i;
+    while (p_.kind(around) != Kind::kClassDefinition || p_.innerScopes[around] != p_.scopes[i]) {
+      around = p_.parent(around);
+      if (around == kNoNode) return true;
+    }
+    if (std::find(family.begin(), family.end(), around) == family.end()) continue;
+    const NodeIndex definition = p_.parent(i);
+    switch (p_.kind(definition)) {
+      case Kind::kFunctionDefinition: {
+        const NodeIndex outer = p_.parent(definition);
+        if (p_.kind(outer) != Kind::kDecoratedDefinition) break;
+        for (const NodeIndex part : p_.elements(outer)) {
+          if (p_.kind(part) == Kind::kDecorator && !parts_.dictionaries.isOfLibrary(part)) {
+            return true;
+          }
+        }
+        break;
+      }
+      case Kind::kClassDefinition: break;
+      case Kind::kAssignment:
+        if (p_.field(i) != f_.left || mayBeDescriptor(p_.child(definition, f_.right))) return true;
+        break;
+      default: return true;
+    }
+  }
+  holders_[node] = false;
+  return false;
+}
+
+// A constant, a class, a function or what a builtin makes is none.
+bool Families::mayBeDescriptor(NodeIndex value) {
+  if (value == kNoNode || t_.isConstant(valueOf(value))) return false;
+  switch (p_.kind(value)) {
+    case Kind::kNone:
+    case Kind::kTuple:
+    case Kind::kList:
+    case Kind::kSet:
+    case Kind::kDictionary:
+    case Kind::kLambda: return false;
+    case Kind::kBinaryOperator: {  // names + (name,), where no class of the file adds
+      const auto isDisplay = [this](NodeIndex side) {
+        return p_.kind(side) == Kind::kTuple || p_.kind(side) == Kind::kList;
+      };
+      return index_.has("__add__") || index_.has("__radd__") ||
+             (!isDisplay(p_.child(value, f_.left)) && !isDisplay(p_.child(value, f_.right)));
+    }
+    case Kind::kCall:
+      return !isOneOf(parts_.words.calledBuiltin(value),
+                      {"type", "object", "list", "tuple", "dict", "set", "frozenset", "int", "str",
+                       "float", "bool", "len", "sum", "min", "max", "round", "abs"}) ||
+             (parts_.words.calledBuiltin(value) == "type" &&
+              p_.elements(p_.child(value, f_.arguments)).size() != 1);
+    default: break;
+  }
+  const auto& atoms = t_.atoms(valueOf(value));
+  return atoms.empty() || !std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+           const AtomKind kind = t_.atom(id).kind;
+           return kind == AtomKind::kBuiltin || kind == AtomKind::kPath || kind == AtomKind::kOwn;
+         });
+}
+
+// A.x = Descriptor(), setattr(A, "x", Descriptor()), of what is not seen to be an object.
+bool Families::mayBePutIntoClass(NodeIndex identifier) {
+  const NodeIndex parent = p_.parent(identifier);
+  const std::string_view text = p_.tree.text(identifier);
+  if (text == "setattr" || text == "__setattr__") {
+    const NodeIndex call = p_.parent(text == "setattr" ? identifier : parent);
+    if (p_.kind(parent) == Kind::kFunctionDefinition && p_.field(identifier) == f_.name)
+      return false;
+    const NodeIndex list = p_.kind(call) == Kind::kCall ? p_.child(call, f_.arguments) : kNoNode;
+    if (list == kNoNode || p_.kind(list) != Kind::kArgumentList || p_.hasSplat(list)) return true;
+    const auto& given = p_.elements(list);
+    if (given.size() == 2) return false;  // super().__setattr__(name, value)
+    return given.size() != 3 || (mayBeDescriptor(given[2]) && !isObject(given[0]));
+  }
+  if (p_.kind(parent) != Kind::kAttribute || p_.field(identifier) != f_.attribute ||
+      p_.contexts[parent] == Context::kLoad || p_.contexts[parent] == Context::kDelete) {
+    return false;
+  }
+  const NodeIndex statement = p_.parent(parent);
+  const bool plain = p_.kind(statement) == Kind::kAssignment && p_.field(parent) == f_.left &&
+                     !mayBeDescriptor(p_.child(statement, f_.right));
+  const bool added = p_.kind(statement) == Kind::kAugmentedAssignment;
+  return !plain && !added && !isObject(p_.child(parent, f_.object));
+}
+
+// `self`, what a descriptor's method is given as the object, or what a call of a class gives.
+bool Families::isObject(NodeIndex object) {
+  return isOwnReceiver(object) || parts_.descriptors.descriptorMethod(object) != kNoNode;
 }
 
 }  // namespace gantlet::python

@@ -19,8 +19,13 @@ class Families : private FactPart {
   [[nodiscard]] bool isPlainFamily(NodeIndex node);
   [[nodiscard]] bool isCalledOnOthers(NodeIndex self);
   [[nodiscard]] bool isOwnReceiver(NodeIndex object);
+  [[nodiscard]] bool areApart(NodeIndex node, NodeIndex other);
+  [[nodiscard]] bool mayHoldDescriptors(NodeIndex node);
 
  private:
+  [[nodiscard]] bool mayBeDescriptor(NodeIndex value);
+  [[nodiscard]] bool mayBePutIntoClass(NodeIndex identifier);
+  [[nodiscard]] bool isObject(NodeIndex object);
   [[nodiscard]] bool isCalledOnOthers(NodeIndex self, std::vector<NodeIndex>& methods);
   [[nodiscard]] bool takesOthers(NodeIndex method, std::vector<NodeIndex>& methods);
   [[nodiscard]] bool isOwnObject(NodeIndex object, std::vector<NodeIndex>& methods);
@@ -29,6 +34,8 @@ class Families : private FactPart {
   [[nodiscard]] bool findBase(NodeIndex base, NodeIndex& owner);
   [[nodiscard]] bool definesOneOf(const std::vector<NodeIndex>& family,
                                   std::initializer_list<std::string_view> methods);
+
+  std::unordered_map<NodeIndex, bool> holders_;  // by class
 };
 
 }  // namespace gantlet::python

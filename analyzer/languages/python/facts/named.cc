@@ -79,6 +79,9 @@ void NamedAttributes::emitAttributeCall(NodeIndex i, const std::string& callee,
       names = origins_.words(arguments[1].node);
     }
     if (names.empty() && callee == "setattr") names = slotWords(arguments[1].node);
+    if (names.empty() && callee != "delattr") {
+      names = parts_.definitions.names(arguments[1].node);
+    }
     // if name in ("undo", "redo"): getattr(self, name)()
     if (names.empty() && (callee == "getattr" || origins_.isOwn(arguments[0].node) ||
                           parts_.made.isJustMade(arguments[0].node))) {
@@ -103,6 +106,10 @@ void NamedAttributes::emitAttributeCall(NodeIndex i, const std::string& callee,
                      !parts_.families.isCalledOnOthers(arguments[0].node);
     const bool slot = plain && callee != "hasattr" &&
                       parts_.descriptors.isSlot(arguments[0].node, arguments[1].node);
+    if (slot) {
+      parts_.descriptors.emitSlotWords(i, arguments[0].node, arguments[1].node,
+                                       callee == "setattr");
+    }
     const bool option = plain && callee != "delattr" &&
                         parts_.shown.isOptionAttribute(arguments[0].node, arguments[1].node);
     // callable(getattr(x, name)) says yes or no.

@@ -1,0 +1,11 @@
+# A descriptor is put into a class of descriptors later on.
+class Q:
+    def __init__(self, n): self.n = n
+    def __set__(self, o, v): o.__dict__[self.n] = v
+    def __get__(self, o, t): return getattr(o, self.n)
+class B(Q): pass
+setattr(B, "x", Q("n"))
+b = B("size")
+b.x = input()
+class A: y = b
+print(A().y)
