@@ -326,6 +326,15 @@ bool Dictionaries::isAskedForByText(std::string_view method) {
         !parts_.ancestors.isClassOfMethod(p_.elements(list)[0]))
       continue;
     if (parts_.receivers.isMadeBy(p_.elements(list)[0], {}, true, 0)) continue;
+    // In __getattr__(self, name), the names that the file writes may be asked for.
+    const auto& uses = index_.named(method);
+    const bool written = std::any_of(uses.begin(), uses.end(), [this](NodeIndex use) {
+      return p_.kind(p_.parent(use)) == Kind::kAttribute && p_.field(use) == f_.attribute;
+    });
+    if (!written && !parts_.named.hasText(method) &&
+        parts_.hooks.isHandedOn(p_.elements(list)[1])) {
+      continue;
+    }
     if (parts_.descriptors.isSlot(p_.elements(list)[0], p_.elements(list)[1])) continue;
     auto names = candidates(t_, valueOf(p_.elements(list)[1]), AtomKind::kText);
     if (names.empty()) names = namesAsked(p_.elements(list)[1]);
