@@ -6,6 +6,7 @@
 #include <set>
 
 #include "analyzer/languages/python/facts/fact_parts.h"
+#include "analyzer/languages/python/facts/gaps.h"
 #include "analyzer/languages/python/syntax/literals.h"
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
@@ -17,7 +18,6 @@ constexpr int kDeepest = 10;
 // Each looks through the file for what binds a name, or calls a function.
 constexpr std::size_t kMaxSearches = 1024;
 constexpr std::size_t kMaxTexts = 32;
-constexpr char kGap = '\x01';
 
 // What turns numbers, bytes or other texts into a text that stands nowhere in the file.
 constexpr auto kDecoders = std::to_array<std::string_view>({"chr",
@@ -60,87 +60,6 @@ bool isPlainGap(std::string_view text) {
            return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == ' ' ||
                   c == '-' || static_cast<unsigned char>(c) >= 0x80U;
          });
-}
-
-bool isNameByte(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' ||
-         static_cast<unsigned char>(c) >= 0x80U;
-}
-
-// ":.2f", ":%Y-%m-%d"; but a fill character would be a part that is seen nowhere: f"{'':_^2}".
-bool isPlainSpecifier(std::string_view text) {
-  return text.find_first_not_of(":0123456789.,+-%<>defgGnsYmdHMS") == text.npos;
-}
-
-// "{} > {1:.2f}", "%s > %(low)d" with gaps in place of what goes in; false where a gap reads an
-// attribute or fills.
-bool openBraces(std::string_view format, std::string& out) {
-  for (std::size_t i = 0; i < format.size(); ++i) {
-    const char c = format[i];
-    if (c != '{' && c != '}') {
-      out += c;
-      continue;
-    }
-    if (i + 1 < format.size() && format[i + 1] == c) {
-      out += c;
-      ++i;
-      continue;
-    }
-    const std::size_t end = format.find('}', i);
-    if (c == '}' || end == format.npos) return false;
-    const std::string_view field = format.substr(i + 1, end - i - 1);
-    const auto colon = field.find(':');
-    if (field.substr(0, colon).find_first_of(".[{") != field.npos) return false;
-    if (colon != field.npos && !isPlainSpecifier(field.substr(colon))) return false;
-    out += kGap;
-    i = end;
-  }
-  return true;
-}
-
-bool openPercents(std::string_view format, std::string& out) {
-  for (std::size_t i = 0; i < format.size(); ++i) {
-    if (format[i] != '%') {
-      out += format[i];
-      continue;
-    }
-    ++i;
-    if (i < format.size() && format[i] == '%') {
-      out += '%';
-      continue;
-    }
-    if (i < format.size() && format[i] == '(') {
-      i = format.find(')', i);
-      if (i == format.npos) return false;
-      ++i;
-    }
-    while (i < format.size() &&
-           std::string_view("0123456789.+- ").find(format[i]) != std::string_view::npos)
-      ++i;
-    if (i >= format.size() ||
-        std::string_view("sdrifgeG").find(format[i]) == std::string_view::npos)
-      return false;
-    out += kGap;
-  }
-  return true;
-}
-
-// A gap is a name or a value: it calls nothing, is no attribute, and completes no private name.
-bool fillGaps(std::string& text) {
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != kGap) continue;
-    const std::size_t next = text.find_first_not_of(" \t\n", i + 1);
-    if (next != text.npos && text[next] == '(') return false;
-    const char before = i == 0 ? ' ' : text[i - 1];
-    if (before == '_' && (i == 1 || !isNameByte(text[i - 2]))) return false;
-    const std::size_t last = i == 0 ? text.npos : text.find_last_not_of(" \t\n", i - 1);
-    if (last != text.npos && text[last] == '.' &&
-        (last == 0 || std::isdigit(static_cast<unsigned char>(text[last - 1])) == 0)) {
-      return false;
-    }
-    text[i] = 'x';
-  }
-  return text.size() <= kMaxConstantBytes;
 }
 
 }  // namespace
@@ -304,15 +223,32 @@ bool ComposedArguments::composedPart(NodeIndex node, std::string& text, bool& se
       if (receivers.size() != 1) break;
       if (receivers[0].find(kGap) != std::string::npos) return false;
       seen = seen || !isBlank(receivers[0]);
-      if (method == "format") {
-        return openBraces(receivers[0], text) && composedGaps(list, text);
-      }
+      if (method == "format") return composedFormat(receivers[0], list, text);
       if (method == "join") return composedJoin(receivers[0], list, text, seen, depth);
       break;
     }
     default: break;
   }
   return composedGap(node, text);
+}
+
+// "y ~ {}".format(terms): what goes into the only gap is told in its place.
+bool ComposedArguments::composedFormat(const std::string& format, NodeIndex list,
+                                       std::string& text) {
+  std::string opened;
+  if (!openBraces(format, opened)) return false;
+  const auto& given = p_.elements(list);
+  const std::size_t gap = opened.find(kGap);
+  if (given.size() != 1 || p_.hasSplat(list) || gap == opened.npos ||
+      opened.find(kGap, gap + 1) != opened.npos) {
+    text += opened;
+    return composedGaps(list, text);
+  }
+  const bool named = p_.kind(given[0]) == Kind::kKeywordArgument;
+  std::string filled;
+  if (!composedGap(named ? p_.child(given[0], f_.value) : given[0], filled)) return false;
+  text += opened.replace(gap, 1, filled);
+  return true;
 }
 
 bool ComposedArguments::composedString(NodeIndex node, std::string& text, bool& seen, int depth) {

@@ -31,6 +31,7 @@ class ComposedArguments : private FactPart {
   [[nodiscard]] bool composedGap(NodeIndex node, std::string& text);
   [[nodiscard]] bool composedGaps(NodeIndex node, std::string& text);
   [[nodiscard]] bool composedPart(NodeIndex node, std::string& text, bool& seen, int depth);
+  [[nodiscard]] bool composedFormat(const std::string& format, NodeIndex list, std::string& text);
   [[nodiscard]] bool composedString(NodeIndex node, std::string& text, bool& seen, int depth);
   [[nodiscard]] bool composedJoin(const std::string& separator, NodeIndex list, std::string& text,
                                   bool& seen, int depth);
