@@ -163,6 +163,34 @@ bool SharedObjects::isReceiver(const Use& use) const {
                                           "findIndex", "findLast", "flatMap"});
 }
 
+// new Proxy(Object, {get(target, key) {…}}), Proxy.revocable(…): the trap sees the prototype that a
+// class's heir asks for. Traps that are told nothing of properties are none of those.
+bool SharedObjects::isTrapped(const Use& use) const {
+  if (use.index != 0) return false;
+  const NodeIndex callee = tree_.child(
+      use.node, tree_.kind(use.node) == JsKind::kNew ? JsField::kConstructor : JsField::kFunction);
+  if (callee == kNoNode) return false;
+  const std::vector<ValueId> members = values_.members(solver_.valueOf(callee));
+  const bool proxy = std::any_of(members.begin(), members.end(), [&](ValueId id) {
+    const Value value = values_.at(id);
+    return value.kind == ValueKind::kPath &&
+           isOneOf(values_.paths.text(value.data), {"Proxy", "Proxy.revocable"});
+  });
+  if (!proxy) return false;
+  const NodeIndex handler =
+      tree_.nextPart(tree_.firstPart(tree_.child(use.node, JsField::kArguments)));
+  if (handler == kNoNode || tree_.kind(handler) != JsKind::kObject) return true;
+  for (NodeIndex p = tree_.firstPart(handler); p != kNoNode; p = tree_.nextPart(p)) {
+    const NodeIndex name =
+        tree_.child(p, tree_.kind(p) == JsKind::kPair ? JsField::kKey : JsField::kName);
+    if (name == kNoNode || tree_.kind(name) != JsKind::kPropertyIdentifier ||
+        !isOneOf(tree_.text(name), {"apply", "construct", "has", "ownKeys", "deleteProperty"})) {
+      return true;
+    }
+  }
+  return false;
+}
+
 // p.name, p.run.call(this), typeof p[key]: what is read of it goes on, but not it itself. What is
 // called on it has it as `this`. Stores are told by themselves.
 bool SharedObjects::isReadFrom(NodeIndex access) const {
@@ -318,7 +346,7 @@ void SharedObjects::emit(NodeIndex node) {
   for (const Use& use : usesOf(tree_, node)) {
     const std::string_view key = escapeOf(node, use, shared);
     if (key.empty()) continue;
-    const bool lent = key == "argument" && isReceiver(use);
+    const bool lent = key == "argument" && (isReceiver(use) || isTrapped(use));
     if (!lent && shared == Shared::kClass && !parts_.sharedStores.mayStore()) return;
     if (!lent && shared == Shared::kSpace && !parts_.sharedStores.mayStoreAny()) return;
     Fact fact;

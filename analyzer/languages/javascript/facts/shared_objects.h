@@ -27,6 +27,7 @@ class SharedObjects : private FactPart {
   [[nodiscard]] bool isOwnFunctionOf(NodeIndex value, NodeIndex call) const;
   [[nodiscard]] bool isTakenApart(NodeIndex pattern) const;
   [[nodiscard]] bool isReceiver(const Use& use) const;
+  [[nodiscard]] bool isTrapped(const Use& use) const;
   [[nodiscard]] bool isReadFrom(NodeIndex access) const;
   [[nodiscard]] bool isSharedParameter(NodeIndex name) const;
   [[nodiscard]] bool isOnlyCalled(NodeIndex value, int depth) const;
