@@ -1,7 +1,9 @@
 #include "analyzer/languages/python/facts/definitions.h"
 
 #include <algorithm>
+#include <array>
 
+#include "analyzer/dotted_name.h"
 #include "analyzer/languages/python/facts/fact_parts.h"
 #include "analyzer/languages/python/syntax/names.h"
 #include "analyzer/languages/python/values/fold.h"
@@ -12,6 +14,9 @@ namespace {
 
 constexpr int kDeepest = 6;
 constexpr std::size_t kMostNames = 64;
+// What gives a function another's name.
+constexpr std::array<std::string_view, 3> kCopiers{"update_wrapper", "wraps",
+                                                   "WRAPPER_ASSIGNMENTS"};
 
 // What the search for an attribute's source asks for on its way must not lead back to it.
 class Searching {
@@ -42,15 +47,30 @@ bool DefinitionNames::keepsNames() {
     const bool member = p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute;
     if ((member ? p_.contexts[parent] : p_.contexts[i]) != Context::kLoad) return false;
   }
-  for (const std::string_view copier : {"update_wrapper", "wraps", "WRAPPER_ASSIGNMENTS"}) {
+  for (const std::string_view copier : kCopiers) {
     const auto& uses = index_.named(copier);
     if (!std::all_of(uses.begin(), uses.end(),
                      [this](NodeIndex i) { return origins_.isOnlyDecorating(i); })) {
       return false;
     }
   }
-  keepsNames_ = true;
-  return true;
+  keepsNames_ = !fetchesCopier();
+  return *keepsNames_;
+}
+
+// getattr(functools, "wraps"): under no name that is seen.
+bool DefinitionNames::fetchesCopier() const {
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    const Kind kind = p_.kind(i);
+    if (kind != Kind::kCall && kind != Kind::kSubscript) continue;
+    for (const AtomId id : t_.atoms(valueOf(i))) {
+      const Atom& atom = t_.atom(id);
+      if (isForeign(atom.kind) &&
+          std::find(kCopiers.begin(), kCopiers.end(), lastPart(atom.text)) != kCopiers.end())
+        return true;
+    }
+  }
+  return false;
 }
 
 std::vector<std::string> DefinitionNames::namesOf(NodeIndex node, int depth) {

@@ -15,6 +15,8 @@ class DefinitionNames : private FactPart {
   [[nodiscard]] std::vector<std::string> names(NodeIndex node);
   // setattr(x, "_" + function.__name__, value) binds these names.
   void collectBoundNames();
+  // Whether the file takes what gives a function another's name, under no name that is seen.
+  [[nodiscard]] bool fetchesCopier() const;
 
  private:
   [[nodiscard]] std::vector<std::string> namesOf(NodeIndex node, int depth);

@@ -166,7 +166,8 @@ bool Descriptors::isSlotAttribute(NodeIndex name) {
 bool Descriptors::bindsSlots(std::string_view attribute, NodeIndex around,
                              std::vector<std::string>& words) {
   // One descriptor could store into another, under whatever name.
-  if (parts_.families.mayHoldDescriptors(around)) return false;
+  if (parts_.families.mayHoldDescriptors(around) || parts_.definitions.fetchesCopier())
+    return false;
   bool bound = false;
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) != Kind::kIdentifier) continue;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "analyzer/dotted_name.h"
 #include "analyzer/languages/python/facts/fact_parts.h"
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
@@ -342,13 +343,10 @@ bool Families::mayHoldDescriptors(NodeIndex node) {
         const NodeIndex outer = p_.parent(definition);
         if (p_.kind(outer) != Kind::kDecoratedDefinition) break;
         for (const NodeIndex part : p_.elements(outer)) {
-          if (p_.kind(part) == Kind::kDecorator && !parts_.dictionaries.isOfLibrary(part)) {
-            return true;
-          }
+          if (p_.kind(part) == Kind::kDecorator && !keepsMethod(part)) return true;
         }
         break;
       }
-      case Kind::kClassDefinition: break;
       case Kind::kAssignment:
         if (p_.field(i) != f_.left || mayBeDescriptor(p_.child(definition, f_.right))) return true;
         break;
@@ -359,7 +357,26 @@ bool Families::mayHoldDescriptors(NodeIndex node) {
   return false;
 }
 
-// A constant, a class, a function or what a builtin makes is none.
+// What gives a method, and no object of a class of the file's: no call, partial(Descriptor).
+bool Families::keepsMethod(NodeIndex decorator) {
+  const NodeIndex given = p_.namedChild(decorator, 0);
+  const bool accessor =
+      p_.kind(given) == Kind::kAttribute &&
+      isOneOf(p_.tree.text(p_.child(given, f_.attribute)), {"setter", "getter", "deleter"});
+  if (accessor) return parts_.dictionaries.isOfLibrary(decorator);
+  const auto& atoms = t_.atoms(valueOf(given));
+  return p_.kind(given) != Kind::kCall && !atoms.empty() &&
+         std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+           const Atom& atom = t_.atom(id);
+           return (atom.kind == AtomKind::kBuiltin || atom.kind == AtomKind::kPath) &&
+                  isOneOf(lastPart(atom.text),
+                          {"property", "staticmethod", "classmethod", "abstractmethod",
+                           "cached_property", "lru_cache", "cache", "override", "final"});
+         });
+}
+
+// A constant, a function or what a builtin makes is none. A class is one where its metaclass is
+// written so, and what a decorator or max() gives may be.
 bool Families::mayBeDescriptor(NodeIndex value) {
   if (value == kNoNode || t_.isConstant(valueOf(value))) return false;
   switch (p_.kind(value)) {
@@ -378,16 +395,18 @@ bool Families::mayBeDescriptor(NodeIndex value) {
     }
     case Kind::kCall:
       return !isOneOf(parts_.words.calledBuiltin(value),
-                      {"type", "object", "list", "tuple", "dict", "set", "frozenset", "int", "str",
-                       "float", "bool", "len", "sum", "min", "max", "round", "abs"}) ||
-             (parts_.words.calledBuiltin(value) == "type" &&
-              p_.elements(p_.child(value, f_.arguments)).size() != 1);
+                      {"object", "list", "tuple", "dict", "set", "frozenset", "int", "str", "float",
+                       "bool", "len"});
     default: break;
   }
   const auto& atoms = t_.atoms(valueOf(value));
   return atoms.empty() || !std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
-           const AtomKind kind = t_.atom(id).kind;
-           return kind == AtomKind::kBuiltin || kind == AtomKind::kPath || kind == AtomKind::kOwn;
+           const Atom& atom = t_.atom(id);
+           if (atom.kind == AtomKind::kOwn) {
+             return p_.kind(atom.node) == Kind::kFunctionDefinition &&
+                    p_.kind(p_.parent(atom.node)) != Kind::kDecoratedDefinition;
+           }
+           return atom.kind == AtomKind::kBuiltin || atom.kind == AtomKind::kPath;
          });
 }
 
@@ -410,10 +429,11 @@ bool Families::mayBePutIntoClass(NodeIndex identifier) {
     return false;
   }
   const NodeIndex statement = p_.parent(parent);
-  const bool plain = p_.kind(statement) == Kind::kAssignment && p_.field(parent) == f_.left &&
-                     !mayBeDescriptor(p_.child(statement, f_.right));
-  const bool added = p_.kind(statement) == Kind::kAugmentedAssignment;
-  return !plain && !added && !isObject(p_.child(parent, f_.object));
+  // A.count += 1 too
+  const Kind kind = p_.kind(statement);
+  const bool plain = (kind == Kind::kAssignment || kind == Kind::kAugmentedAssignment) &&
+                     p_.field(parent) == f_.left && !mayBeDescriptor(p_.child(statement, f_.right));
+  return !plain && !isObject(p_.child(parent, f_.object));
 }
 
 // `self`, what a descriptor's method is given as the object, or what a call of a class gives.

@@ -23,6 +23,7 @@ class Families : private FactPart {
   [[nodiscard]] bool mayHoldDescriptors(NodeIndex node);
 
  private:
+  [[nodiscard]] bool keepsMethod(NodeIndex decorator);
   [[nodiscard]] bool mayBeDescriptor(NodeIndex value);
   [[nodiscard]] bool mayBePutIntoClass(NodeIndex identifier);
   [[nodiscard]] bool isObject(NodeIndex object);
