@@ -25,6 +25,7 @@ void AttributeFacts::emitAttribute(NodeIndex i) {
   }
   if (context != Context::kLoad && context != Context::kAugmented) return;
   parts_.nodes.emitValueUse(i);
+  parts_.carried.emitLentMethod(i);
   const bool called = consumerOf(p_, i).use == Use::kCallee;
   const std::string_view key = called ? "call" : "";
   // From a loader whose templates were all judged.

@@ -212,6 +212,67 @@ void CarriedClasses::emitTypeStore(NodeIndex call, const std::vector<Argument>& 
   }
 }
 
+// Options.__init__(string.Template, "%"), Options.fill(string.Template), Options.size.fget(x): what
+// the method sets of its object is set in the library's class.
+void CarriedClasses::emitLentMethod(NodeIndex attribute) {
+  const NodeIndex word = p_.child(attribute, f_.attribute);
+  const NodeIndex object = p_.child(attribute, f_.object);
+  const std::string name(p_.tree.text(word));
+  const bool initializer = isOneOf(name, {"__init__", "__post_init__", "__setstate__"});
+  const bool getter = isOneOf(name, {"fget", "fset", "fdel", "__func__"});
+  if (!initializer && !getter &&
+      (!parts_.receivers.definesMethod(name) || !parts_.classes.isCalledThroughClass(word) ||
+       isBoundToClass(name))) {
+    return;
+  }
+  if (p_.kind(object) == Kind::kCall && parts_.words.calledBuiltin(object) == "super") return;
+  const Consumer consumer = consumerOf(p_, attribute);
+  if (consumer.use != Use::kCallee) {
+    // inspect.signature(Options.__init__)
+    const bool handed = consumer.use == Use::kAlias || isHandedOn(attribute, consumer);
+    if (initializer && handed && !isOnlyAsked(consumer) && handsOnClasses()) {
+      addDynamic("class-store", "lent", attribute);
+    }
+    return;
+  }
+  const NodeIndex list = p_.child(p_.parent(attribute), f_.arguments);
+  if (p_.kind(list) != Kind::kArgumentList || p_.elements(list).empty()) return;
+  const NodeIndex lent = p_.elements(list)[0];
+  const bool unseen = initializer && t_.has(valueOf(lent), AtomKind::kUnknown) &&
+                      !parts_.classes.isSelf(lent) && !parts_.families.isOwnReceiver(lent) &&
+                      handsOnClasses();
+  if (isLibraryClass(lent) || unseen) addDynamic("class-store", "lent", attribute);
+}
+
+// A method of that name is one of the class itself, or of nothing.
+bool CarriedClasses::isBoundToClass(const std::string& name) const {
+  for (const NodeIndex i : index_.named(name)) {
+    const NodeIndex function = p_.parent(i);
+    const NodeIndex decorated = p_.parent(function);
+    if (p_.kind(function) != Kind::kFunctionDefinition || p_.field(i) != f_.name ||
+        p_.kind(decorated) != Kind::kDecoratedDefinition) {
+      continue;
+    }
+    for (NodeIndex c = decorated + 1; c < function; c = p_.tree.node(c).end) {
+      if (p_.kind(c) == Kind::kDecorator &&
+          isOneOf(p_.tree.text(p_.namedChild(c, 0)), {"classmethod", "staticmethod"})) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+bool CarriedClasses::isOnlyAsked(const Consumer& consumer) const {
+  if (consumer.use != Use::kArgument) return false;
+  const NodeIndex function = p_.child(p_.parent(consumer.node), f_.function);
+  if (function == kNoNode) return false;
+  const NodeIndex name =
+      p_.kind(function) == Kind::kAttribute ? p_.child(function, f_.attribute) : function;
+  return isOneOf(p_.tree.text(name), {"signature", "getfullargspec", "get_type_hints", "getsource",
+                                      "getdoc", "isfunction", "callable", "hasattr", "print"});
+}
+
 // What an assignment to `where`, or a call of setattr, stores.
 CarriedClasses::Stored CarriedClasses::storedValue(NodeIndex where) {
   if (p_.kind(where) == Kind::kCall) {  // setattr(x, "name", value)

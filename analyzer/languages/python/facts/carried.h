@@ -18,6 +18,8 @@ class CarriedClasses : private FactPart {
   // c.attribute = value, where `c` may be a library's class.
   void emitStore(NodeIndex where, NodeIndex object, const Atom& atom);
   void emitTypeStore(NodeIndex call, const std::vector<Argument>& arguments);
+  // A method that is called on a library's class, and sets what it sets of its object there.
+  void emitLentMethod(NodeIndex attribute);
   [[nodiscard]] bool isHandedOn(NodeIndex i, const Consumer& consumer);
   [[nodiscard]] bool handsOnClasses();
 
@@ -26,6 +28,8 @@ class CarriedClasses : private FactPart {
 
   [[nodiscard]] Stored storedValue(NodeIndex where);
   [[nodiscard]] Stored kindOfValue(NodeIndex value, bool followed = false);
+  [[nodiscard]] bool isBoundToClass(const std::string& name) const;
+  [[nodiscard]] bool isOnlyAsked(const Consumer& consumer) const;
   [[nodiscard]] bool isInAnnotation(NodeIndex i);
   [[nodiscard]] bool makesClassesUnseen();
   [[nodiscard]] bool mayMakeClass(NodeIndex call);
