@@ -33,7 +33,7 @@ constexpr std::string_view kTextRule = "py.code.formula-dynamic";
 bool keepsModuleInSight(const Fact& fact) {
   static constexpr std::array<std::string_view, 8> kKeys{"annotation", "alias", "import",  "typeof",
                                                          "compare",    "test",  "discard", "base"};
-  return fact.kind == FactKind::kCall || (fact.key == "type" && fact.value == "parameter") ||
+  return fact.kind == FactKind::kCall ||
          std::find(kKeys.begin(), kKeys.end(), fact.key) != kKeys.end();
 }
 

@@ -361,30 +361,6 @@ bool NamedAttributes::isAnnotation(NodeIndex i) const {
   return false;
 }
 
-// `def f(image: Image) -> Image`: the module itself, and nothing that could be given it, as the
-// type of a parameter or of what comes back. A class or a file keeps its annotations in a
-// dictionary of its own, which is had in more ways.
-bool NamedAttributes::isParameterType(NodeIndex i) {
-  const NodeIndex type = p_.parent(i);
-  if (p_.kind(type) != Kind::kType || p_.namedChild(type, 0) != i) return false;
-  const NodeIndex holder = p_.parent(type);
-  const Kind kind = p_.kind(holder);
-  if (kind != Kind::kTypedParameter && kind != Kind::kTypedDefaultParameter &&
-      kind != Kind::kFunctionDefinition) {
-    return false;
-  }
-  if (!handsTypesOut_) {
-    handsTypesOut_ = traits_.evaluatesAnnotations || givesDefaults(p_);
-    // update_wrapper(x, f) stores them in whatever object it is given.
-    for (AtomId id = 0; id < t_.atomCount() && !*handsTypesOut_; ++id) {
-      const Atom& atom = t_.atom(id);
-      handsTypesOut_ = isForeign(atom.kind) &&
-                       (atom.text.ends_with("wraps") || atom.text.ends_with("update_wrapper"));
-    }
-  }
-  return !*handsTypesOut_ && isAnnotation(i);
-}
-
 // {name: f for name, f in vars(math).items() if not name.startswith("_")}: what a star import gives
 // of a module that does nothing but compute. The condition stands alone, so that no value is had
 // before it.

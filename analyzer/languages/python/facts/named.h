@@ -22,7 +22,6 @@ class NamedAttributes : private FactPart {
   void emitTemplate(NodeIndex where, ValueId format);
   [[nodiscard]] bool isTypeTest(const Consumer& consumer);
   [[nodiscard]] bool isAnnotation(NodeIndex i) const;
-  [[nodiscard]] bool isParameterType(NodeIndex i);
   [[nodiscard]] bool isPublicListing(NodeIndex call);
   [[nodiscard]] bool keepsModulesIn(const Consumer& consumer);
 
@@ -32,8 +31,6 @@ class NamedAttributes : private FactPart {
   [[nodiscard]] std::vector<std::string> moduleWords(NodeIndex call);
   [[nodiscard]] bool isArrayMethod(NodeIndex object, NodeIndex name);
   [[nodiscard]] bool emitModuleWords(NodeIndex call);
-
-  std::optional<bool> handsTypesOut_;
 };
 
 }  // namespace gantlet::python

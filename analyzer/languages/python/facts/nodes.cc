@@ -191,11 +191,6 @@ void NodeFacts::emitAtomUse(NodeIndex i, const Atom& atom, const Consumer& consu
   if (fact.key.empty()) fact.key = use == Use::kObject ? "object" : referenceKey(use);
   if (fact.key.empty() && parts_.named.isTypeTest(consumer)) fact.key = "typetest";
   if (fact.key.empty() && isPath && parts_.named.isAnnotation(i)) fact.key = "type";
-  // The path may be a module's, which only the judge knows.
-  if (fact.key == "type" && parts_.named.isParameterType(i)) {
-    fact.value = "parameter";
-    fact.hasValue = true;
-  }
   // getattr(stats, "norm"): what comes of it is followed.
   if (fact.key.empty() && isPath && use == Use::kArgument &&
       parts_.named.keepsModulesIn(consumer) &&
@@ -235,7 +230,6 @@ void NodeFacts::emitModuleEscape(NodeIndex i, const std::string& module, const C
     default: break;
   }
   if (consumer.use == Use::kArgument && parts_.named.keepsModulesIn(consumer)) return;
-  if (parts_.named.isParameterType(i)) return;
   Fact fact;
   fact.kind = FactKind::kDynamic;
   fact.name = "module-escape";
