@@ -48,9 +48,10 @@ bool Descriptors::isSlotName(NodeIndex node) {
       bool named = false;
       for (NodeIndex c = p_.tree.firstChild(node); c != kNoNode; c = p_.tree.nextSibling(c)) {
         if (p_.kind(c) == Kind::kStringContent) {
-          // f"__{name}__" would be a name of the interpreter's, f"for{name}" the method `format`.
+          // f"__{name}__" would be a name of the interpreter's, f"for{name}" and f"{name}t" the
+          // method `format`; f"\x66{name}" is read as it is not written.
           const std::string_view text = p_.tree.text(c);
-          if (named ? text.ends_with('_') : startsFormat(text)) return false;
+          if (named || startsFormat(text) || text.find_first_of("\\{}") != text.npos) return false;
         }
         if (p_.kind(c) != Kind::kInterpolation) continue;
         const NodeIndex value = p_.namedChild(c, 0);
@@ -186,6 +187,7 @@ bool Descriptors::bindsSlots(std::string_view attribute, NodeIndex around,
     // "_" + "_class__" would be a name of the interpreter's.
     if (text.ends_with("__") && !isDunder(std::string(text))) return false;
     if (inClass && stored && Holders::isModuleHolder("_" + std::string(text))) return false;
+    if (inClass && stored && text.starts_with("format")) return false;  // S("{0.x}").y(f)
     if (text != attribute) continue;
     if (inClass && p_.contexts[i] != Context::kLoad && p_.contexts[i] != Context::kName) {
       // The constructor of a data class binds it in whatever object it is given.

@@ -322,8 +322,13 @@ bool Families::mayHoldDescriptors(NodeIndex node) {
   const auto [known, fresh] = holders_.emplace(node, true);
   if (!fresh) return known->second;
   const std::vector<NodeIndex> family = familyOf(node);
-  if (family.empty() || index_.has("__class_getitem__") || index_.has("__mro_entries__"))
-    return true;
+  // Copies and pickles of a descriptor may have another slot.
+  for (const std::string_view hook :
+       {"__class_getitem__", "__mro_entries__", "__getstate__", "__setstate__", "__reduce__",
+        "__reduce_ex__", "__getnewargs__", "__getnewargs_ex__", "__copy__", "__deepcopy__"}) {
+    if (index_.has(hook)) return true;
+  }
+  if (family.empty()) return true;
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) != Kind::kIdentifier) continue;
     if (mayBePutIntoClass(i)) return true;
@@ -375,28 +380,41 @@ bool Families::keepsMethod(NodeIndex decorator) {
          });
 }
 
+// names + (name,): where no class of the file's adds, nor one of a library's from which one
+// derives. Other operators are not trusted: () * Descriptor().
+bool Families::isSumOfNames(NodeIndex sum) const {
+  if (index_.has("__add__") || index_.has("__radd__")) return false;
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) != Kind::kClassDefinition) continue;
+    const NodeIndex bases = p_.child(i, f_.superclasses);
+    for (const NodeIndex base : bases == kNoNode ? std::vector<NodeIndex>{} : p_.elements(bases)) {
+      if (t_.has(valueOf(base), AtomKind::kPath)) return false;
+    }
+  }
+  const auto isDisplay = [this](NodeIndex side) {
+    return p_.kind(side) == Kind::kTuple || p_.kind(side) == Kind::kList;
+  };
+  const NodeIndex op = p_.child(sum, f_.op);
+  return op != kNoNode && p_.tree.text(op) == "+" &&
+         (isDisplay(p_.child(sum, f_.left)) || isDisplay(p_.child(sum, f_.right)));
+}
+
 // A constant, a function or what a builtin makes is none. A class is one where its metaclass is
 // written so, and what a decorator or max() gives may be.
 bool Families::mayBeDescriptor(NodeIndex value) {
   if (value == kNoNode || t_.isConstant(valueOf(value))) return false;
   switch (p_.kind(value)) {
+    case Kind::kBinaryOperator: return !isSumOfNames(value);
     case Kind::kNone:
     case Kind::kTuple:
     case Kind::kList:
     case Kind::kSet:
     case Kind::kDictionary:
     case Kind::kLambda: return false;
-    case Kind::kBinaryOperator: {  // names + (name,), where no class of the file adds
-      const auto isDisplay = [this](NodeIndex side) {
-        return p_.kind(side) == Kind::kTuple || p_.kind(side) == Kind::kList;
-      };
-      return index_.has("__add__") || index_.has("__radd__") ||
-             (!isDisplay(p_.child(value, f_.left)) && !isDisplay(p_.child(value, f_.right)));
-    }
     case Kind::kCall:
-      return !isOneOf(parts_.words.calledBuiltin(value),
-                      {"object", "list", "tuple", "dict", "set", "frozenset", "int", "str", "float",
-                       "bool", "len"});
+      return !isOneOf(
+          parts_.words.calledBuiltin(value),
+          {"object", "list", "tuple", "dict", "set", "frozenset", "int", "float", "bool", "len"});
     default: break;
   }
   const auto& atoms = t_.atoms(valueOf(value));

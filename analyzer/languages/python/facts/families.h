@@ -24,6 +24,7 @@ class Families : private FactPart {
 
  private:
   [[nodiscard]] bool keepsMethod(NodeIndex decorator);
+  [[nodiscard]] bool isSumOfNames(NodeIndex sum) const;
   [[nodiscard]] bool mayBeDescriptor(NodeIndex value);
   [[nodiscard]] bool mayBePutIntoClass(NodeIndex identifier);
   [[nodiscard]] bool isObject(NodeIndex object);
