@@ -21,7 +21,6 @@ class Dictionaries : private FactPart {
   [[nodiscard]] bool isShortCall(NodeIndex call, NodeIndex method);
   [[nodiscard]] bool isOwnSelf(NodeIndex self);
   [[nodiscard]] bool isAskedForByText(std::string_view method);
-  [[nodiscard]] bool isOfLibrary(NodeIndex decorator);
   [[nodiscard]] bool isAccessor(NodeIndex decorator);
 
  private:

@@ -48,16 +48,6 @@ bool Dictionaries::isPlainDecorator(NodeIndex decorator) {
                  {"property", "abc.abstractmethod", "functools.cached_property"});
 }
 
-// A decorator that makes no descriptor of the file's own: @classmethod, @size.setter.
-bool Dictionaries::isOfLibrary(NodeIndex decorator) {
-  if (isPlainDecorator(decorator) || isAccessor(decorator)) return true;
-  NodeIndex called = p_.namedChild(decorator, 0);
-  if (p_.kind(called) == Kind::kCall) called = p_.child(called, f_.function);
-  const auto& atoms = t_.atoms(valueOf(called));
-  return atoms.size() == 1 && (t_.atom(atoms[0]).kind == AtomKind::kBuiltin ||
-                               t_.atom(atoms[0]).kind == AtomKind::kPath);
-}
-
 // @size.setter, where the class's body binds `size` to a property and to nothing else.
 bool Dictionaries::isAccessor(NodeIndex decorator) {
   if (p_.kind(decorator) != Kind::kDecorator) return false;

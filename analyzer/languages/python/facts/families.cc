@@ -364,11 +364,8 @@ bool Families::mayHoldDescriptors(NodeIndex node) {
 
 // What gives a method, and no object of a class of the file's: no call, partial(Descriptor).
 bool Families::keepsMethod(NodeIndex decorator) {
+  if (parts_.dictionaries.isAccessor(decorator)) return true;
   const NodeIndex given = p_.namedChild(decorator, 0);
-  const bool accessor =
-      p_.kind(given) == Kind::kAttribute &&
-      isOneOf(p_.tree.text(p_.child(given, f_.attribute)), {"setter", "getter", "deleter"});
-  if (accessor) return parts_.dictionaries.isOfLibrary(decorator);
   const auto& atoms = t_.atoms(valueOf(given));
   return p_.kind(given) != Kind::kCall && !atoms.empty() &&
          std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {

@@ -1,0 +1,35 @@
+
+class W:
+    def __set__(self, o, v):
+        setattr(o, "n", v)
+    pass
+
+class Q:
+    x = 1 and W()
+
+    def __init__(self, n):
+        self.n = n
+
+    def __get__(self, o, t):
+        return getattr(o, self.n)
+
+
+q = Q("size")
+
+
+class C(type):
+    y = q
+
+
+class D(metaclass=C):
+    size = 3
+
+
+print(D.y)
+q.x = [w for w in dir(D) if w.endswith("tribute_" + "_")][0]
+ga = D.y
+def f():
+    return 1
+g = ga(f, [w for w in dir(f) if w.endswith("bals_" + "_")][0])
+if g["q"] is q:
+    print("REACHED")

@@ -1,0 +1,33 @@
+
+import operator
+class M:
+    def put(self): self.n = w
+class Q:
+    def __init__(self, n):
+        self.n = n
+    pass
+
+    def __get__(self, o, t):
+        return getattr(o, self.n)
+
+
+q = Q("size")
+
+
+class C(type):
+    y = q
+
+
+class D(metaclass=C):
+    size = 3
+
+
+print(D.y)
+w = [w for w in dir(D) if w.endswith("tribute_" + "_")][0]
+operator.attrgetter("put")(M)(q)
+ga = D.y
+def f():
+    return 1
+g = ga(f, [w for w in dir(f) if w.endswith("bals_" + "_")][0])
+if g["q"] is q:
+    print("REACHED")
