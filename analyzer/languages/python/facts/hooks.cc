@@ -21,6 +21,16 @@ constexpr std::array<std::string_view, 19> kMadeUp{
     "__match_args__",  "__signature__",     "__dataclass_fields__", "make_dataclass",  "_fields",
     "__annotations__", "attrgetter",        "methodcaller",         "__getattribute__"};
 
+// Functions that tell something of what they are given, and keep nothing that can be had.
+constexpr std::array<std::string_view, 10> kAskers{
+    "functools.wraps",     "inspect.isfunction",
+    "inspect.ismethod",    "inspect.isclass",
+    "inspect.isroutine",   "inspect.isbuiltin",
+    "inspect.isawaitable", "inspect.iscoroutinefunction",
+    "inspect.iscoroutine", "asyncio.iscoroutinefunction"};
+
+constexpr std::size_t kMaxUseSearches = 1000;
+
 }  // namespace
 
 // The hook whose name of an attribute `name` is: __getattr__(self, name), where nobody else can
@@ -85,7 +95,121 @@ bool Hooks::areNamesWritten() {
 }
 
 // getattr(x, name) in __getattr__, and in the other hooks: the name that was asked for, or set.
-bool Hooks::isHandedOn(NodeIndex name) { return hookOfName(name) != kNoNode && areNamesWritten(); }
+// Libraries ask an object for names of their own (__code__, cr_frame): what the hook finds for them
+// may not stay in the file's hands.
+bool Hooks::isHandedOn(NodeIndex name) {
+  const NodeIndex method = hookOfName(name);
+  if (method == kNoNode || !areNamesWritten()) return false;
+  const NodeIndex call = p_.parent(p_.parent(name));
+  return p_.tree.text(p_.child(method, f_.name)) != "__getattr__" || keepsNothing(call, name, 0);
+}
+
+// The value is returned, called, or asked what it is, and nothing else. `name`: the attribute's.
+bool Hooks::keepsNothing(NodeIndex value, NodeIndex name, int depth) {
+  const Consumer consumer = consumerOf(p_, value);
+  switch (consumer.use) {
+    case Use::kStatement:
+    case Use::kObject:
+    case Use::kCallee:
+    case Use::kTruth:
+    case Use::kIdentity:
+    case Use::kFormatted: return true;
+    case Use::kReturn: {
+      // By the hook itself: a function in it could be called by anybody.
+      NodeIndex function = consumer.node;
+      while (p_.kind(function) != Kind::kFunctionDefinition && p_.kind(function) != Kind::kLambda) {
+        function = p_.parent(function);
+      }
+      return p_.kind(consumer.node) == Kind::kReturnStatement &&
+             function == parts_.descriptors.methodOfParameter(name, 1);
+    }
+    case Use::kArgument: return asksOnly(consumer.operand, name);
+    case Use::kStored:
+      return p_.kind(consumer.node) == Kind::kAssignment &&
+             isGivenBackByName(p_.child(consumer.node, f_.left), name);
+    case Use::kAlias: break;
+    default: return false;
+  }
+  if (depth == 4 || ++traits_.useSearches > kMaxUseSearches) return false;
+  bool followed = false;
+  for (const Binding& binding : p_.bindings) {
+    if (binding.source == kNoNode || binding.source > value ||
+        p_.tree.node(binding.source).end <= value) {
+      continue;
+    }
+    followed = true;
+    const auto& uses = index_.usesOf(binding.variable);
+    const bool plain =
+        binding.path.empty() && !p_.variables[binding.variable].unseen &&
+        std::all_of(uses.begin(), uses.end(), [&](NodeIndex use) {
+          return p_.contexts[use] != Context::kLoad || keepsNothing(use, name, depth + 1);
+        });
+    if (!plain) return false;
+  }
+  return followed;
+}
+
+// callable(value), isinstance(value, C), type(value).__name__, wraps(value), setattr(self, name,
+// value).
+bool Hooks::asksOnly(NodeIndex argument, NodeIndex name) {
+  const NodeIndex list = p_.parent(argument);
+  const NodeIndex call = list == kNoNode ? kNoNode : p_.parent(list);
+  if (p_.kind(list) != Kind::kArgumentList || p_.kind(call) != Kind::kCall || p_.hasSplat(list)) {
+    return false;
+  }
+  const std::string builtin = parts_.words.calledBuiltin(call);
+  const auto& given = p_.elements(list);
+  if (isOneOf(builtin, {"callable", "isinstance", "issubclass", "getattr", "hasattr", "id"})) {
+    return given[0] == argument;
+  }
+  if (builtin == "type") {
+    const Use use = consumerOf(p_, call).use;
+    return given.size() == 1 &&
+           (use == Use::kObject || use == Use::kIdentity || use == Use::kFormatted);
+  }
+  if (builtin == "setattr") {
+    return given.size() == 3 && given[2] == argument && parts_.classes.isSelf(given[0]) &&
+           p_.tree.text(given[1]) == p_.tree.text(name) && !index_.has("__dict__") &&
+           !index_.has("vars");
+  }
+  const auto& functions = t_.atoms(valueOf(p_.child(call, f_.function)));
+  return !functions.empty() && std::all_of(functions.begin(), functions.end(), [this](AtomId id) {
+    return t_.atom(id).kind == AtomKind::kPath && isOneOf(t_.atom(id).text, kAskers);
+  });
+}
+
+// self._kept[name] = value, where nobody reads that dictionary but by that name.
+bool Hooks::isGivenBackByName(NodeIndex target, NodeIndex name) {
+  if (p_.kind(target) != Kind::kSubscript) return false;
+  const NodeIndex kept = p_.child(target, f_.value);
+  const NodeIndex method = parts_.descriptors.methodOfParameter(name, 1);
+  if (p_.kind(kept) != Kind::kAttribute || index_.has("vars")) return false;
+  const std::string_view own = p_.tree.text(p_.child(kept, f_.attribute));
+  if (own != "__dict__" && (index_.has("__dict__") || parts_.named.hasText("__dict__"))) {
+    return false;
+  }
+  const auto isName = [&](NodeIndex node) {
+    return node != kNoNode && parts_.descriptors.methodOfParameter(node, 1) == method;
+  };
+  const auto& uses = index_.named(own);
+  return std::all_of(uses.begin(), uses.end(), [&](NodeIndex use) {
+    const NodeIndex attribute = p_.parent(use);
+    const NodeIndex parent = p_.parent(attribute);
+    if (p_.kind(attribute) != Kind::kAttribute || p_.field(use) != f_.attribute) return false;
+    switch (p_.kind(parent)) {
+      case Kind::kSubscript:
+        return p_.field(attribute) == f_.value && isName(p_.child(parent, f_.subscript));
+      case Kind::kComparisonOperator:
+        return p_.elements(parent).size() == 2 && p_.elements(parent)[1] == attribute &&
+               isName(p_.elements(parent)[0]) && consumerOf(p_, parent).use != Use::kReturn;
+      case Kind::kAssignment:
+        return p_.field(attribute) == f_.left && own != "__dict__" &&
+               p_.kind(p_.child(parent, f_.right)) == Kind::kDictionary &&
+               p_.elements(p_.child(parent, f_.right)).empty();
+      default: return false;
+    }
+  });
+}
 
 // _A__x in the body of A, where __x is the same name. What is asked of a name's uses goes by what
 // is written.
@@ -158,7 +282,7 @@ bool Hooks::callsDescriptors() {
 
 // super().__getattribute__(name) in a method of that name whose parameter `name` is; __getattr__
 // too, where it is the base's.
-bool Hooks::handsNameOn(NodeIndex method, std::string_view hook) const {
+bool Hooks::handsNameOn(NodeIndex method, std::string_view hook) {
   const NodeIndex function = p_.parent(method);
   const NodeIndex call = function == kNoNode ? kNoNode : p_.parent(function);
   if (call == kNoNode || p_.kind(call) != Kind::kCall) return false;
@@ -171,6 +295,7 @@ bool Hooks::handsNameOn(NodeIndex method, std::string_view hook) const {
   // An object that is a text could ask for itself.
   const NodeIndex of = parts_.descriptors.methodOfParameter(given.back(), 1);
   if (of == kNoNode || p_.tree.text(p_.child(of, f_.name)) != hook) return false;
+  if (hook == "__getattr__" && !keepsNothing(call, given.back(), 0)) return false;
   return parent || parts_.descriptors.methodOfParameter(given[0], 0) == of;
 }
 

@@ -16,11 +16,14 @@ class Hooks : private FactPart {
   [[nodiscard]] bool callsDescriptors();
   [[nodiscard]] bool isMangledByHand(NodeIndex name) const;
   [[nodiscard]] bool isMangledStore(NodeIndex where, const std::string& name);
-  [[nodiscard]] bool handsNameOn(NodeIndex method, std::string_view hook) const;
+  [[nodiscard]] bool handsNameOn(NodeIndex method, std::string_view hook);
 
  private:
   [[nodiscard]] NodeIndex hookOfName(NodeIndex name);
   [[nodiscard]] bool areNamesWritten();
+  [[nodiscard]] bool keepsNothing(NodeIndex value, NodeIndex name, int depth);
+  [[nodiscard]] bool asksOnly(NodeIndex argument, NodeIndex name);
+  [[nodiscard]] bool isGivenBackByName(NodeIndex target, NodeIndex name);
 
   std::optional<bool> namesWritten_;
   std::optional<bool> forwardsNames_;
