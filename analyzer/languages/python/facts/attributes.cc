@@ -63,7 +63,9 @@ void AttributeFacts::emitAttributeRead(NodeIndex where, ValueId object, const st
                          parts_.hooks.handsNameOn(where, name)) ||
                         (name == "__dict__" && key.empty() &&
                          (parts_.classes.isJsonDefault(p_.parent(where)) ||
-                          parts_.descriptors.isHarmlessDictionary(p_.parent(where))));
+                          parts_.descriptors.isHarmlessDictionary(p_.parent(where)) ||
+                          parts_.collected.isRead(p_.parent(where)) ||
+                          parts_.marked.areItemsMarked(p_.parent(where))));
   const bool bound =
       name.starts_with('_') && !isDunder(name) && !isOfLibrary(where) &&
       (traits_.boundPrivateNames.count(name) != 0 ||

@@ -144,7 +144,8 @@ void CallFacts::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
        parts_.made.isOnlyWritten(call) || parts_.shown.areItemsShown(call, arguments[0].node) ||
        parts_.shown.isOwnEquality(call, arguments[0].node) ||
        parts_.descriptors.isDictionaryOfWords(call, arguments[0].node) ||
-       parts_.dictionaries.isDictionaryShown(call) ||
+       parts_.dictionaries.isDictionaryShown(call) || parts_.collected.isRead(call) ||
+       parts_.marked.areItemsMarked(call) ||
        (parts_.dictionaries.isDictionaryRead(call) &&
         parts_.dictionaries.isOwnSelf(arguments[0].node)))) {
     fact.value = "data";

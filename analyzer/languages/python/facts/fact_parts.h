@@ -6,6 +6,7 @@
 #include "analyzer/languages/python/facts/calls.h"
 #include "analyzer/languages/python/facts/carried.h"
 #include "analyzer/languages/python/facts/classes.h"
+#include "analyzer/languages/python/facts/collected.h"
 #include "analyzer/languages/python/facts/composed.h"
 #include "analyzer/languages/python/facts/configured.h"
 #include "analyzer/languages/python/facts/constructors.h"
@@ -26,6 +27,7 @@
 #include "analyzer/languages/python/facts/imports.h"
 #include "analyzer/languages/python/facts/levels.h"
 #include "analyzer/languages/python/facts/made.h"
+#include "analyzer/languages/python/facts/marked.h"
 #include "analyzer/languages/python/facts/named.h"
 #include "analyzer/languages/python/facts/nodes.h"
 #include "analyzer/languages/python/facts/paths.h"
@@ -51,6 +53,7 @@ struct FactParts {
         calls(part),
         carried(part),
         classes(part),
+        collected(part),
         composed(part),
         configured(part),
         constructors(part),
@@ -71,6 +74,7 @@ struct FactParts {
         imports(part),
         levels(part),
         made(part),
+        marked(part),
         named(part),
         nodes(part),
         paths(part),
@@ -93,6 +97,7 @@ struct FactParts {
   CallFacts calls;
   CarriedClasses carried;
   ClassFacts classes;
+  CollectedNames collected;
   ComposedArguments composed;
   Configurations configured;
   Constructors constructors;
@@ -113,6 +118,7 @@ struct FactParts {
   ImportFacts imports;
   LogLevels levels;
   MadeObjects made;
+  MarkedMembers marked;
   NamedAttributes named;
   NodeFacts nodes;
   OpenedPaths paths;

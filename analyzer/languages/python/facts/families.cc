@@ -174,10 +174,23 @@ bool Families::takesOthers(NodeIndex method, std::vector<NodeIndex>& methods) {
         t_.isAll(valueOf(object), AtomKind::kPath) || t_.isConstant(valueOf(object))) {
       continue;
     }
+    // super().__init__(name, bases, namespace) in a metaclass is type's own.
+    if (isSuperOfType(object)) continue;
     // What a parameter or a container holds may be the class itself.
     if (!isOwnObject(object, methods)) return true;
   }
   return false;
+}
+
+// super(), in a class whose one base is `type`.
+bool Families::isSuperOfType(NodeIndex object) const {
+  if (!parts_.constructors.isSuper(object)) return false;
+  while (object != kNoNode && p_.kind(object) != Kind::kClassDefinition) object = p_.parent(object);
+  const NodeIndex bases = object == kNoNode ? kNoNode : p_.child(object, f_.superclasses);
+  return bases != kNoNode && p_.elements(bases).size() == 1 &&
+         candidates(t_, valueOf(p_.elements(bases)[0]), AtomKind::kBuiltin) ==
+             std::vector<std::string>{"type"} &&
+         t_.atoms(valueOf(p_.elements(bases)[0])).size() == 1;
 }
 
 bool Families::isOwnReceiver(NodeIndex object) {

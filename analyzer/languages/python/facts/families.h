@@ -31,6 +31,7 @@ class Families : private FactPart {
   [[nodiscard]] bool isCalledOnOthers(NodeIndex self, std::vector<NodeIndex>& methods);
   [[nodiscard]] bool takesOthers(NodeIndex method, std::vector<NodeIndex>& methods);
   [[nodiscard]] bool isOwnObject(NodeIndex object, std::vector<NodeIndex>& methods);
+  [[nodiscard]] bool isSuperOfType(NodeIndex object) const;
   [[nodiscard]] bool isBelowEnumeration(NodeIndex owner, int depth) const;
   [[nodiscard]] std::vector<NodeIndex> familyOf(NodeIndex node);
   [[nodiscard]] bool findBase(NodeIndex base, NodeIndex& owner);

@@ -82,6 +82,9 @@ void NamedAttributes::emitAttributeCall(NodeIndex i, const std::string& callee,
     if (names.empty() && callee != "delattr") {
       names = parts_.definitions.names(arguments[1].node);
     }
+    if (names.empty() && callee != "delattr") {
+      names = parts_.collected.names(arguments[1].node);
+    }
     // if name in ("undo", "redo"): getattr(self, name)()
     if (names.empty() && (callee == "getattr" || origins_.isOwn(arguments[0].node) ||
                           parts_.made.isJustMade(arguments[0].node))) {
@@ -121,7 +124,10 @@ void NamedAttributes::emitAttributeCall(NodeIndex i, const std::string& callee,
     const bool handed = plain && followable && parts_.hooks.isHandedOn(arguments[1].node);
     const bool guarded = plain && followable && callee == "getattr" &&
                          parts_.guards.isKeptHarmless(arguments[0].node, arguments[1].node);
-    if (!prefixed && !own && !slot && !asked && !option && !kept && !handed && !guarded) {
+    const bool marked =
+        plain && callee == "getattr" && parts_.marked.isMarked(i, arguments[0].node);
+    if (!prefixed && !own && !slot && !asked && !option && !kept && !handed && !guarded &&
+        !marked) {
       // A hook of the file's keeps what hasattr finds.
       addDynamic(
           callee == "hasattr" && parts_.receivers.answersForAttributes() ? "getattr" : callee, "",

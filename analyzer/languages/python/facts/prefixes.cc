@@ -20,11 +20,12 @@ constexpr std::size_t kMaxSearches = 512;
 // that leads to frames, or to libraries' readers, writers and programs.
 bool isHarmlessPrefix(std::string_view text) {
   static constexpr std::array kHarmless = std::to_array<std::string_view>(
-      {"visit_", "do_",      "handle_", "cmd_",      "on_",        "process_", "action_",
-       "op_",    "_visit_",  "test_",   "case_",     "step_",      "eval_",    "validate_",
-       "enter_", "exit_",    "parse_",  "emit_",     "render_",    "convert_", "before_",
-       "after_", "command_", "event_",  "state_",    "rule_",      "task_",    "compute_",
-       "calc_",  "draw_",    "check_",  "evaluate_", "serialize_", "score_",   "start_"});
+      {"visit_",  "do_",       "handle_",    "cmd_",     "on_",      "process_",
+       "action_", "op_",       "_visit_",    "test_",    "case_",    "step_",
+       "eval_",   "validate_", "enter_",     "exit_",    "parse_",   "emit_",
+       "render_", "convert_",  "before_",    "after_",   "command_", "event_",
+       "state_",  "rule_",     "task_",      "compute_", "calc_",    "draw_",
+       "check_",  "evaluate_", "serialize_", "score_",   "start_",   "clean_"});
   return std::any_of(kHarmless.begin(), kHarmless.end(),
                      [text](std::string_view prefix) { return text.starts_with(prefix); });
 }
@@ -70,7 +71,7 @@ bool NamePrefixes::hasHarmlessPrefix(NodeIndex object, NodeIndex name) {
 // An operand of +, beside a text, whose class is not asked for what comes of it.
 bool NamePrefixes::isPlainText(NodeIndex node) {
   if (!addsItself()) return true;
-  if (t_.isConstant(valueOf(node))) return true;
+  if (t_.isConstant(valueOf(node)) || !parts_.collected.names(node).empty()) return true;
   switch (p_.kind(node)) {
     case Kind::kString: return true;
     case Kind::kParenthesizedExpression: return isPlainText(p_.namedChild(node, 0));
