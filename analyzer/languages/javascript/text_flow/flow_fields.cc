@@ -11,7 +11,10 @@ namespace gantlet::javascript {
 
 // Names by which the runtime itself, or what stands for it here, finds functions.
 bool FlowFields::isFoundByOthers(std::string_view name) {
-  return isHook(name) || isErrorText(name) || isIndex(name) || name.starts_with("@@") ||
+  // A proxy's trap and an accessor are found in what the runtime is given (FlowProxies::build,
+  // FlowRuntime::buildDefine), and a method of a list's heir in its class (FlowLinks::inherit).
+  const bool hook = isHook(name) && !isOneOf(name, {"get", "set", "has"});
+  return hook || isErrorText(name) || isIndex(name) || name.starts_with("@@") ||
          isOneOf(name, {"__proto__", "actual",   "constructor", "context", "description", "done",
                         "exec",      "expected", "exports",     "join",    "length",      "main",
                         "name",      "next",     "prototype",   "reject",  "resolve",     "return",

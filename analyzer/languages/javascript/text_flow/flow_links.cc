@@ -419,10 +419,13 @@ void FlowLinks::linkTrap(FunctionId function, NodeIndex call) {
     if (index == 0 || rest) parts_.graph.edge(target, slot);
     if (index == 1 || rest) parts_.graph.edge(state_.trapKeys, slot);
     const bool key = index == 1 && !rest && (reads || trap == "set");
+    // set(target, key, value, receiver): a proxy is its own value where somebody stores it so.
+    const bool value = index == 2 && !rest && trap == "set";
+    const bool receiver = index == 3 && !rest && trap == "set";
     if ((index >= 1 || rest) && !key) {
-      parts_.graph.edge(call, slot);
+      if (!value) parts_.graph.edge(call, slot);
       // What a trap gives to those who read is in none of these places.
-      if (!reads || rest)
+      if ((!reads && !receiver) || rest)
         parts_.graph.load(call, slot, trap == "set" ? kElements | kNamed : kAnywhere);
     }
     ++index;
@@ -467,6 +470,7 @@ void FlowLinks::applyNative(FunctionId function, const Callback& callback) {
   }
   parts_.graph.copy(all, callback.call);
   parts_.graph.copy(all, all);
+  parts_.proxies.giveSetters(all, all);
   parts_.stores.giveErrorText(all, all);
   parts_.graph.edge(all, callback.call);
   state_.targets.push_back({all, callback.call});

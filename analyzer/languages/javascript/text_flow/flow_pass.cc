@@ -118,8 +118,9 @@ void FlowPropagation::giveObject(Cell cell, NodeIndex object) {
 
 void FlowPropagation::passText(const Node& node, const Edge& e) {
   const Bits bits = node.bits;
-  mark(e.to, static_cast<Bits>((bits & (kTold | kPieced)) |
-                               ((bits & (kCode | kAsked)) != 0 ? kWords : 0)));
+  // The runtime never asks for '__proto__' by itself.
+  mark(e.to, static_cast<Bits>((bits & (kTold | kPieced)) | ((bits & kCode) != 0 ? kWords : 0) |
+                               ((bits & kAsked) != 0 ? kWord : 0)));
   const bool sum = e.pass == Pass::kSum;
   if (sum && (bits & (kTexty | kWord | kCode)) != 0) mark(e.to, kWords | kTexty | kPieced);
   if ((bits & kObject) == 0) return;

@@ -16,6 +16,7 @@ void FlowProxies::build(NodeIndex call) {
     return;
   }
   if (tree_.kind(tree_.unwrap(handler)) != JsKind::kObject) handlers_.push_back(handler);
+  if (!asksByStores(handler)) parts_.graph.mark(state_.trapKeys, kUnder);
   parts_.graph.mark(call, kObject);
   const Object object = parts_.objects.objectOf(call);
   // Every member may be what a trap gives, and what is stored goes to a trap.
@@ -80,6 +81,47 @@ std::vector<NodeIndex> FlowProxies::evilTraps() const {
     if (has(traps, kEvil)) found.push_back(call);
   }
   return found;
+}
+
+// Whether the names that its traps are given are those of reads and stores, which are followed: it
+// is seen, has no other trap that is given names, and nobody but the runtime gets hold of it.
+bool FlowProxies::asksByStores(NodeIndex handler) const {
+  const NodeIndex literal = tree_.unwrap(handler);
+  if (tree_.kind(literal) != JsKind::kObject) return false;
+  bool inside = true;  // its functions stand in it
+  for (NodeIndex p = tree_.firstPart(literal); p != kNoNode; p = tree_.nextPart(p)) {
+    const JsKind kind = tree_.kind(p);
+    const NodeIndex name = kind == JsKind::kMethod ? tree_.child(p, JsField::kName)
+                           : kind == JsKind::kPair ? tree_.child(p, JsField::kKey)
+                                                   : p;
+    if (kind != JsKind::kMethod && kind != JsKind::kPair && kind != JsKind::kShorthand)
+      return false;
+    if (!isOneOf(tree_.text(name), {"get", "set", "apply", "construct"})) return false;
+    const NodeIndex value = kind == JsKind::kPair ? tree_.child(p, JsField::kValue) : p;
+    inside = inside && JsTree::isFunction(tree_.kind(tree_.unwrap(value)));
+  }
+  // A trap's `this` is the handler.
+  const NodeIndex end = inside ? tree_.end(literal) : tree_.size();
+  for (NodeIndex i = inside ? literal : 0; i < end; ++i) {
+    if (tree_.kind(i) == JsKind::kThis) return false;
+  }
+  return true;
+}
+
+// Object.assign(proxy, Object.fromEntries(pairs)): a trap is given what stands under unknown keys,
+// and finds it where it is not beside what traps give.
+void FlowProxies::giveSetters(Cell from, Cell into) {
+  if (tree_.source().find("Proxy") == std::string_view::npos) return;
+  const Cell part = add();
+  parts_.graph.load(from, part, kKeyed);
+  parts_.graph.store(into, part, kNamed);
+}
+
+// Object.assign(proxy, {['__proto__']: x}): what is stored under names of others.
+bool FlowProxies::joinNames() {
+  if (!has(state_.keys, kUnder) || has(state_.trapKeys, kUnder)) return false;
+  parts_.graph.mark(state_.trapKeys, kUnder);
+  return true;
 }
 
 // A handler that is seen, with an answer to whatever is read.

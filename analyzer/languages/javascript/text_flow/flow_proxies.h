@@ -16,10 +16,15 @@ class FlowProxies : private FlowPart {
   void build(NodeIndex call);
   // Gives up where a handler may be what the runtime keeps things in. All has met before.
   void checkHandlers();
+  // What Object.assign and its like hand from one object to another.
+  void giveSetters(Cell from, Cell into);
+  // Gives traps the names of what is copied into proxies; whether they have not had them before.
+  bool joinNames();
   // Proxies that have a trap which may be Function: to read of them is to call it.
   [[nodiscard]] std::vector<NodeIndex> evilTraps() const;
 
  private:
+  [[nodiscard]] bool asksByStores(NodeIndex handler) const;
   [[nodiscard]] bool answersAll(NodeIndex handler) const;
   [[nodiscard]] bool makesKeepers() const;
   [[nodiscard]] bool isKeeper(NodeIndex object) const;

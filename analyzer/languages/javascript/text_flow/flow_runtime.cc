@@ -154,6 +154,7 @@ void FlowRuntime::buildObjectCall(NodeIndex call, const std::string& name) {
   for (NodeIndex a = first; a != kNoNode; a = tree_.nextPart(a)) {
     if (a != first) {
       parts_.graph.copy(a, first);
+      parts_.proxies.giveSetters(a, first);
       parts_.stores.giveErrorText(a, first);
       if (!dictionary) state_.sources.push_back(a);
     }
@@ -223,6 +224,7 @@ void FlowRuntime::buildReflectSet(NodeIndex object, NodeIndex key) {
     if (constantName(key, text)) {
       parts_.graph.edge(value, parts_.objects.property(text));
       parts_.graph.store(into, value, placesOf(text));
+      parts_.graph.mark(state_.keys, bitsOfName(text));
     } else {
       parts_.stores.storeKeyed(into, key, value);
     }
