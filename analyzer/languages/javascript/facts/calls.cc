@@ -182,7 +182,8 @@ void CallFacts::emitPathCall(NodeIndex node, PathId path, NodeIndex list) {
   }
   parts_.given.emitGivenPrototype(node, target, how, arguments);
   // Into whose prototype it writes then is not followed.
-  if (name == "util.inherits" && !how.empty()) parts_.members.emitSharedStore(node, "define");
+  const bool inherits = name == "util.inherits" || name == "node:util.inherits";
+  if (inherits && !how.empty()) parts_.members.emitSharedStore(node, "define");
   if (how == "bind") return;
   emitReflection(node, name, arguments);
   // It gives what stands under promisify.custom.
@@ -192,7 +193,7 @@ void CallFacts::emitPathCall(NodeIndex node, PathId path, NodeIndex list) {
   }
   parts_.given.emitFormulaFunctions(node, name, arguments);
   // util.inherits(Map, Base)
-  if (name == "util.inherits" && !arguments.empty()) {
+  if (inherits && !arguments.empty()) {
     parts_.members.emitPathStores(node, solver_.valueOf(arguments[0]), "define");
   }
   if (how == "apply") parts_.paths.emitHiddenPaths(target, node);
@@ -255,7 +256,8 @@ void CallFacts::emitReflection(NodeIndex node, const std::string& name,
   for (const ValueId id : members) {
     const Value value = values_.at(id);
     if (value.kind != ValueKind::kPath) continue;
-    if (calls && values_.paths.text(value.data) == "util.inherits") {
+    const std::string called = values_.paths.text(value.data);
+    if (calls && (called == "util.inherits" || called == "node:util.inherits")) {
       parts_.members.emitSharedStore(node, "define");
     }
     if (calls) {

@@ -329,10 +329,16 @@ bool SharedStores::isOwn(NodeIndex object) {
 }
 
 bool SharedStores::callStores(NodeIndex call) {
-  static constexpr std::string_view kWriters[] = {
-      "Object.assign",          "Object.defineProperty", "Object.defineProperties",
-      "Object.setPrototypeOf",  "Reflect.set",           "Reflect.defineProperty",
-      "Reflect.deleteProperty", "Reflect.setPrototypeOf"};
+  static constexpr std::string_view kWriters[] = {"Object.assign",
+                                                  "Object.defineProperty",
+                                                  "Object.defineProperties",
+                                                  "Object.setPrototypeOf",
+                                                  "Reflect.set",
+                                                  "Reflect.defineProperty",
+                                                  "Reflect.deleteProperty",
+                                                  "Reflect.setPrototypeOf",
+                                                  "util.inherits",
+                                                  "node:util.inherits"};
   const NodeIndex first = tree_.firstPart(tree_.child(call, JsField::kArguments));
   for (const std::string& name : calleesOf(call)) {
     if (name == "JSON.parse" && first != kNoNode && tree_.nextPart(first) != kNoNode) {

@@ -40,7 +40,8 @@ bool FlowModules::isGivenOnce(BindingId binding) const {
 }
 
 // Where a module, or a function of one, has got a name that is never given to anything else.
-std::string FlowModules::pathOfName(NodeIndex name) {
+std::string FlowModules::pathOfName(NodeIndex name, int depth) {
+  constexpr int kMaxNames = 4;
   const Ident* ident = scopes_.identAt(name);
   if (ident == nullptr || ident->binding == kNone) return "";
   const Binding& binding = scopes_.bindings()[ident->binding];
@@ -80,7 +81,10 @@ std::string FlowModules::pathOfName(NodeIndex name) {
     if (source == kNoNode || !constantName(source, module)) return "";
   } else {
     if (whole == kNoNode || tree_.kind(whole) != JsKind::kDeclarator) return "";
-    module = requiredBy(tree_.child(whole, JsField::kValue));
+    const NodeIndex value = tree_.child(whole, JsField::kValue);
+    // const { inherits } = util
+    const bool named = value != kNoNode && tree_.kind(value) == JsKind::kIdentifier;
+    module = named && depth < kMaxNames ? pathOfName(value, depth + 1) : requiredBy(value);
   }
   if (module.empty() || key.empty() || key == "default") return module;
   return module + "." + key;
@@ -119,7 +123,11 @@ void FlowModules::buildModuleCall(NodeIndex call) {
   }
   parts_.graph.copy(base, heir);
   state_.keyedStores.push_back({heir, kNone, base});
-  state_.moved.push_back({heir, child});
+  // Whose prototype that is, which is nothing that stands in the child under an unknown key.
+  const Cell moved = add();
+  parts_.graph.edge(parts_.objects.property("prototype"), moved);
+  parts_.graph.edge(child, moved, Pass::kShared);
+  state_.moved.push_back({moved, child});
 }
 
 // Math.max, Number.isInteger, where nobody gives them another meaning.

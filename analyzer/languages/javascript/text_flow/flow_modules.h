@@ -29,7 +29,7 @@ class FlowModules : private FlowPart {
 
  private:
   [[nodiscard]] std::string requiredBy(NodeIndex value) const;
-  [[nodiscard]] std::string pathOfName(NodeIndex name);
+  [[nodiscard]] std::string pathOfName(NodeIndex name, int depth = 0);
   [[nodiscard]] bool isGivenOnce(BindingId binding) const;
 };
 
