@@ -69,6 +69,7 @@ void MemberFacts::emitAccess(NodeIndex node) {
   }
   emitReads(node, keys);
   parts_.refs.emitPaths(node);
+  if (tree_.kind(node) == JsKind::kSubscript) parts_.refs.emitSuper(node);
 }
 
 // x.constructor.name is read everywhere, and says no more than a name; this.constructor.create() in

@@ -369,6 +369,37 @@ void ReferenceFacts::emitObjectUse(NodeIndex node, PathId path, NodeIndex access
   add(std::move(fact), access);
 }
 
+void ReferenceFacts::emitSuper(NodeIndex access) {
+  const NodeIndex super = tree_.child(access, JsField::kObject);
+  if (super == kNoNode || tree_.kind(super) != JsKind::kSuper) return;
+  const Solver::Keys keys = solver_.keysOfAccess(access);
+  if (!keys.unknown || keys.begun) return;
+  // What has it in its body: a method's name stands outside of it.
+  NodeIndex member = access;
+  while (member != kNoNode && tree_.parentKind(member) != JsKind::kClassBody) {
+    const NodeIndex around = tree_.parent(member);
+    if (around != kNoNode && tree_.kind(around) == JsKind::kMethod &&
+        tree_.parentKind(around) == JsKind::kObject && tree_.field(member) == JsField::kBody) {
+      return;  // of an object literal
+    }
+    member = around;
+  }
+  if (member == kNoNode) return;
+  const bool fixed = tree_.kind(member) == JsKind::kStaticBlock || tree_.hasToken(member, "static");
+  const NodeIndex owner = tree_.parent(tree_.parent(member));
+  for (NodeIndex p = tree_.firstPart(owner); p != kNoNode; p = tree_.nextPart(p)) {
+    if (tree_.kind(p) != JsKind::kClassHeritage) continue;
+    const std::vector<ValueId> bases = values_.members(solver_.valueOf(tree_.firstPart(p)));
+    for (const ValueId id : bases) {
+      const Value base = values_.at(id);
+      if (base.kind != ValueKind::kPath) continue;
+      const auto read =
+          fixed ? std::optional<PathId>(base.data) : values_.paths.member(base.data, "prototype");
+      if (read) emitObjectUse(super, *read, access);
+    }
+  }
+}
+
 // Whether the value becomes a parameter of own functions that are all seen.
 bool ReferenceFacts::isTrackedArgument(const Use& use) const {
   const bool isNew = tree_.kind(use.node) == JsKind::kNew;

@@ -12,6 +12,8 @@ class ReferenceFacts : private FactPart {
   // References: refs.cc.
   void emitIdentifier(NodeIndex node);
   void emitPaths(NodeIndex node);
+  // super[key], which reads the class that the one around it extends, or that one's prototype.
+  void emitSuper(NodeIndex access);
   void emitEscape(NodeIndex node, PathId path, std::string_view how);
   [[nodiscard]] bool isTrackedArgument(const Use& use) const;
 

@@ -366,8 +366,8 @@ void FlowBuilder::buildExpression(NodeIndex node) {
       flow(inner, node, Pass::kPart);
       return;
     }
+    case JsKind::kSuper: parts_.objects.buildSuper(node); [[fallthrough]];
     case JsKind::kThis:
-    case JsKind::kSuper:
       parts_.graph.edge(parts_.objects.thisOf(scopes_.thisFunction(scopes_.functionAt(node))),
                         node);
       return;

@@ -80,6 +80,16 @@ bool FlowObjects::isStatic(NodeIndex member) const {
          (tree_.kind(member) == JsKind::kStaticBlock || tree_.hasToken(member, "static"));
 }
 
+void FlowObjects::buildSuper(NodeIndex node) {
+  if (tree_.parentKind(node) != JsKind::kSubscript) return;
+  const FunctionInfo& info = scopes_.functions()[scopes_.thisFunction(scopes_.functionAt(node))];
+  const NodeIndex owner = info.inClass ? classAround(node) : kNoNode;
+  const NodeIndex base = owner == kNoNode ? kNoNode : heritageOf(owner);
+  if (base == kNoNode) return;
+  const bool fixed = info.kind == FunctionKind::kStatic || isStatic(info.node);
+  parts_.graph.edge(base, node, fixed ? Pass::kValue : Pass::kShared);
+}
+
 FlowGraph::Cell FlowObjects::instancesOf(NodeIndex classNode) {
   const auto [cell, fresh] = cellOf(state_.instances, classNode);
   if (!fresh) return cell;

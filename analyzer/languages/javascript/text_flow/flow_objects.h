@@ -28,6 +28,8 @@ class FlowObjects : private FlowPart {
   [[nodiscard]] Cell thisOf(FunctionId function);
   [[nodiscard]] Cell instancesOf(NodeIndex classNode);
   [[nodiscard]] Bits prototypeBits(const Node& node) const;
+  // super.x: of the class that the one around it extends, or of that one's prototype.
+  void buildSuper(NodeIndex node);
   [[nodiscard]] bool isProxy(NodeIndex object) const;
   void passShared(const Node& node, const Edge& e);
 
