@@ -26,8 +26,9 @@ bool FlowJudge::joinAll() {
   const bool relays = parts_.relays.joinRelays();
   const bool fields = parts_.fields.joinFields();
   const bool cuts = parts_.engineTexts.joinCuts();
+  const bool escapes = parts_.escapes.joinEscapes();
   const bool names = parts_.proxies.joinNames();
-  return joinExported() || names || cuts || fields || relays || prototypes || unknown;
+  return joinExported() || names || cuts || escapes || fields || relays || prototypes || unknown;
 }
 
 // What nobody is seen to call may be called by others, or in a way that is not understood: with

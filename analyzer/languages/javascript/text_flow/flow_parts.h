@@ -5,6 +5,7 @@
 #include "analyzer/languages/javascript/text_flow/flow_calls.h"
 #include "analyzer/languages/javascript/text_flow/flow_collapse.h"
 #include "analyzer/languages/javascript/text_flow/flow_engine_texts.h"
+#include "analyzer/languages/javascript/text_flow/flow_escapes.h"
 #include "analyzer/languages/javascript/text_flow/flow_fields.h"
 #include "analyzer/languages/javascript/text_flow/flow_guards.h"
 #include "analyzer/languages/javascript/text_flow/flow_hooks.h"
@@ -29,6 +30,7 @@ struct FlowParts {
         calls(part),
         collapse(part),
         engineTexts(part),
+        escapes(part),
         fields(part),
         guards(part),
         hooks(part),
@@ -50,6 +52,7 @@ struct FlowParts {
   FlowCalls calls;
   FlowCollapse collapse;
   FlowEngineTexts engineTexts;
+  FlowEscapes escapes;
   FlowFields fields;
   FlowGuards guards;
   FlowHooks hooks;

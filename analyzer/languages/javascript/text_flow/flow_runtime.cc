@@ -13,6 +13,7 @@ void FlowRuntime::buildParse(NodeIndex call) {
   const NodeIndex first = argumentsOf(call);
   const Cell held = parts_.objects.objectOf(call).elements;
   state_.dataMade.insert(call);
+  parts_.escapes.noteParse(call);
   parts_.graph.mark(call, kTexty | kData);
   const std::string_view source = tree_.source();
   if (source.find("\\\\") != std::string_view::npos ||
