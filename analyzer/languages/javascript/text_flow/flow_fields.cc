@@ -29,6 +29,12 @@ void FlowFields::declare(NodeIndex holder, const std::string& name, Cell value) 
   }
   (void)parts_.objects.property(name);  // it is a name that something has
   Name& known = names_[name];
+  // Each would be held against each reader: what so many declare goes to all of them.
+  constexpr std::size_t kMostFields = 100;
+  if (known.fields.size() >= kMostFields) {
+    parts_.graph.edge(value, parts_.objects.property(name));
+    return;
+  }
   known.fields.push_back({holder, value, isPrototype(holder)});
   for (const Begun& begun : state_.begun) {
     if (FlowPieces::fits(begun, name)) parts_.graph.edge(value, begun.to);
