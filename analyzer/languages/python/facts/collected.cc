@@ -14,12 +14,12 @@ namespace {
 constexpr int kDeepest = 24;
 constexpr std::size_t kMostNames = 128;
 constexpr std::size_t kMostSearches = 256;  // of one file
-constexpr std::array<std::string_view, 7> kCopiers{"dict",   "list", "tuple",    "set",
-                                                   "sorted", "iter", "frozenset"};
+constexpr std::array<std::string_view, 6> kCopiers{"dict", "list",   "tuple",
+                                                   "set",  "sorted", "frozenset"};
 // Functions that are given a container, and do not change it or hand it on.
-constexpr std::array<std::string_view, 16> kReaders{
-    "len", "list", "sorted", "tuple", "set",  "dict",       "frozenset", "enumerate",
-    "zip", "any",  "all",    "iter",  "bool", "isinstance", "str",       "repr"};
+constexpr std::array<std::string_view, 14> kReaders{
+    "len",       "list", "sorted", "tuple", "set",  "dict", "frozenset",
+    "enumerate", "zip",  "any",    "all",   "bool", "str",  "repr"};
 
 }  // namespace
 
@@ -90,9 +90,10 @@ bool CollectedNames::isKey(NodeIndex node) {
   if (!t_.isConstant(valueOf(node))) {
     return p_.kind(node) == Kind::kIdentifier && isKeyName(node);
   }
+  if (!t_.isAll(valueOf(node), AtomKind::kText)) return false;
   const auto texts = candidates(t_, valueOf(node), AtomKind::kText);
   constants_.insert(texts.begin(), texts.end());
-  return true;
+  return !texts.empty();
 }
 
 bool CollectedNames::isKeyName(NodeIndex name) {
@@ -247,8 +248,11 @@ bool CollectedNames::isVariable(NodeIndex name) {
   for (const Binding& binding : p_.bindings) {
     if (binding.variable != variable) continue;
     if (binding.source == kNoNode || !binding.path.empty() || !isKeys(binding.source)) return false;
-    const Kind statement = p_.kind(p_.parent(binding.source));
-    if (statement != Kind::kAssignment && statement != Kind::kAugmentedAssignment) return false;
+    const NodeIndex statement = p_.parent(binding.source);
+    if (p_.kind(statement) != Kind::kAssignment ||
+        p_.kind(p_.parent(statement)) == Kind::kAssignment) {
+      return false;  // other = fields = []
+    }
     bound = true;
   }
   const auto& uses = index_.usesOf(variable);
@@ -259,20 +263,23 @@ bool CollectedNames::isVariable(NodeIndex name) {
 
 // Whatever object of the file's has an attribute of this name, it holds such a container there.
 bool CollectedNames::isCollected(std::string_view attribute) {
-  if (attribute.starts_with("__")) return false;
+  if (!isOwnName(attribute)) return false;
   if (!attributes_.emplace(attribute).second) return true;
   const auto& uses = index_.named(attribute);
-  if (!std::all_of(uses.begin(), uses.end(), [this](NodeIndex i) { return isBoundToKeys(i); })) {
+  if (uses.empty() ||
+      !std::all_of(uses.begin(), uses.end(), [this](NodeIndex i) { return isBoundToKeys(i); })) {
     return false;
   }
-  std::size_t literals = 0;
-  for (const NodeIndex text : index_.shortTexts()) {
-    if (p_.tree.text(text) != attribute) continue;
-    if (!isNamedPlainly(text, attribute)) return false;
-    ++literals;
+  // As a text it stands in literals alone: "_fie" + "lds" would be another way to it.
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    if (p_.kind(i) == Kind::kStringContent) continue;
+    const auto& atoms = t_.atoms(valueOf(i));
+    const bool named = std::any_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+      return t_.atom(id).kind == AtomKind::kText && t_.atom(id).text == attribute;
+    });
+    if (named && !isNamedPlainly(i, attribute)) return false;
   }
-  // "_fie" + "lds": a name that stands in no literal.
-  return literals > 0 || !parts_.named.hasText(attribute);
+  return true;
 }
 
 // One place in which the attribute's name stands: it is read there and kept, or bound to keys.
@@ -293,12 +300,12 @@ bool CollectedNames::isBoundToKeys(NodeIndex name) {
   }
   const NodeIndex value = p_.child(statement, f_.right);
   if (p_.child(statement, f_.left) != target) return false;
+  if (member && !isOfOwnClass(p_.child(parent, f_.object))) return false;
   return value == kNoNode || (p_.kind(p_.parent(statement)) != Kind::kAssignment && isKeys(value));
 }
 
 // "_fields" as a text: getattr(base, "_fields", {}), namespace["_fields"] = fields, and tests.
-bool CollectedNames::isNamedPlainly(NodeIndex text, std::string_view attribute) {
-  const NodeIndex literal = p_.parent(text);
+bool CollectedNames::isNamedPlainly(NodeIndex literal, std::string_view attribute) {
   const NodeIndex parent = p_.parent(literal);
   if (p_.kind(literal) != Kind::kString || p_.tree.text(literal).size() != attribute.size() + 2) {
     return false;
@@ -346,9 +353,12 @@ bool CollectedNames::isKept(NodeIndex container) {
     case Kind::kForInClause: return p_.field(container) == f_.right;
     case Kind::kAttribute: return isKeptByMethod(parent);
     case Kind::kSubscript:
-      return p_.child(parent, f_.value) == container &&
-             (p_.contexts[parent] == Context::kLoad || p_.contexts[parent] == Context::kDelete ||
-              isKey(p_.child(parent, f_.subscript)));
+      if (p_.child(parent, f_.value) != container) return false;
+      if (p_.contexts[parent] == Context::kStore) {
+        return p_.kind(p_.parent(parent)) == Kind::kAssignment &&
+               isKey(p_.child(parent, f_.subscript));
+      }
+      return p_.contexts[parent] == Context::kLoad || p_.contexts[parent] == Context::kDelete;
     case Kind::kComparisonOperator: {
       const auto& operands = p_.elements(parent);
       return operands.size() == 2 && operands[1] == container &&
@@ -357,7 +367,7 @@ bool CollectedNames::isKept(NodeIndex container) {
     case Kind::kArgumentList: return isKeptByCall(parent);
     case Kind::kBinaryOperator: return isKeys(parent);
     case Kind::kAugmentedAssignment:
-      return p_.child(parent, f_.left) == container || isKept(p_.child(parent, f_.left));
+      return p_.child(parent, f_.left) == container || isKeys(p_.child(parent, f_.left));
     case Kind::kAssignment:
       return p_.child(parent, f_.right) == container &&
              p_.kind(p_.parent(parent)) != Kind::kAssignment &&
@@ -408,7 +418,9 @@ bool CollectedNames::isKeptByTarget(NodeIndex target) {
         }
       }
       return false;
-    case Kind::kAttribute: return isCollected(p_.tree.text(p_.child(target, f_.attribute)));
+    case Kind::kAttribute:
+      return isOfOwnClass(p_.child(target, f_.object)) &&
+             isCollected(p_.tree.text(p_.child(target, f_.attribute)));
     case Kind::kSubscript: {
       const NodeIndex key = p_.child(target, f_.subscript);
       const auto texts = candidates(t_, valueOf(key), AtomKind::kText);

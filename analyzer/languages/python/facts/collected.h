@@ -34,7 +34,9 @@ class CollectedNames : private FactPart {
   [[nodiscard]] bool hasPlainClasses();
   [[nodiscard]] bool namesPlainly(NodeIndex function);
   [[nodiscard]] bool isPlainType(NodeIndex node);
-  [[nodiscard]] bool isHookOfParent(NodeIndex name) const;
+  [[nodiscard]] bool isHookOfParent(NodeIndex name);
+  [[nodiscard]] bool isObject(NodeIndex self) const;
+  [[nodiscard]] static bool isOwnName(std::string_view attribute);
 
   [[nodiscard]] bool isKey(NodeIndex node);
   [[nodiscard]] bool isKeyName(NodeIndex name);
@@ -61,6 +63,7 @@ class CollectedNames : private FactPart {
   [[nodiscard]] bool isAskedAbout(NodeIndex item) const;
   [[nodiscard]] bool isGuarded(const Binding& binding);
   [[nodiscard]] bool isValue(NodeIndex node, const Tested& tested);
+  [[nodiscard]] bool runsLater(NodeIndex use, NodeIndex loop) const;
   [[nodiscard]] bool isInTest(NodeIndex use, const Tested& tested);
   [[nodiscard]] bool hasTest(NodeIndex condition, const Tested& tested, bool negated);
   [[nodiscard]] NodeIndex copied(NodeIndex call) const;

@@ -117,8 +117,13 @@ bool CollectedNames::isNamespaceKept(NodeIndex use) {
              p_.tree.text(p_.tree.nextSibling(operands[0])).ends_with("in");
     }
     case Kind::kSubscript:
-      return p_.child(parent, f_.value) == use &&
-             (isOfData(p_.child(parent, f_.subscript)) || isAskedAbout(parent));
+      if (p_.child(parent, f_.value) != use) return false;
+      if (p_.contexts[parent] == Context::kStore) {  // namespace["_fields"] = fields
+        const auto texts = candidates(t_, valueOf(p_.child(parent, f_.subscript)), AtomKind::kText);
+        return p_.kind(p_.parent(parent)) == Kind::kAssignment && texts.size() == 1 &&
+               t_.isConstant(valueOf(p_.child(parent, f_.subscript))) && isCollected(texts[0]);
+      }
+      return isOfData(p_.child(parent, f_.subscript)) || isAskedAbout(parent);
     case Kind::kAttribute: {
       const NodeIndex call = p_.parent(parent);
       if (p_.kind(call) != Kind::kCall || p_.child(call, f_.function) != parent) return false;
@@ -149,20 +154,29 @@ bool CollectedNames::isAskedAbout(NodeIndex item) const {
          parts_.words.calledBuiltin(p_.parent(list)) == "isinstance";
 }
 
-// A key of a namespace under which there is no function of the class.
+// A key of a namespace under which there is no function of the class: its value was tested, or the
+// bodies of classes bind it to constants alone.
 bool CollectedNames::isOfData(NodeIndex key) {
   if (key == kNoNode) return false;
-  const auto texts = candidates(t_, valueOf(key), AtomKind::kText);
-  if (t_.isConstant(valueOf(key))) {
-    return std::none_of(texts.begin(), texts.end(), [this](const std::string& text) {
+  if (t_.isConstant(valueOf(key)) && t_.isAll(valueOf(key), AtomKind::kText)) {
+    const auto texts = candidates(t_, valueOf(key), AtomKind::kText);
+    return std::all_of(texts.begin(), texts.end(), [this](const std::string& text) {
       const auto& uses = index_.named(text);
-      return text.starts_with("__") || std::any_of(uses.begin(), uses.end(), [this](NodeIndex i) {
-               return p_.kind(p_.parent(i)) == Kind::kFunctionDefinition && p_.field(i) == f_.name;
+      return isOwnName(text) && std::all_of(uses.begin(), uses.end(), [this](NodeIndex i) {
+               if (p_.scopeTable[p_.scopes[i]].kind != ScopeKind::kClass ||
+                   p_.contexts[i] == Context::kLoad || p_.contexts[i] == Context::kName) {
+                 return true;
+               }
+               const NodeIndex statement = p_.parent(i);
+               return p_.kind(statement) == Kind::kAssignment && p_.field(i) == f_.left &&
+                      p_.child(statement, f_.right) != kNoNode &&
+                      t_.isConstant(valueOf(p_.child(statement, f_.right)));
              });
     });
   }
+  if (p_.kind(key) != Kind::kIdentifier) return false;
   const bool before = std::exchange(unguarded_, false);
-  const bool guarded = p_.kind(key) == Kind::kIdentifier && isKeyName(key) && !unguarded_;
+  const bool guarded = isKeyName(key) && !unguarded_;
   unguarded_ = before;
   return guarded;
 }
@@ -193,11 +207,12 @@ bool CollectedNames::isGuarded(const Binding& binding) {
       }
     }
     if (tested.value == kNone || p_.variables[tested.value].unseen) return false;
-    for (const Binding& other : p_.bindings) {
-      if (other.variable == tested.value && (other.path.size() != 2 || other.path[1] != 1)) {
-        return false;
-      }
-    }
+  }
+  for (const VariableIndex variable : {binding.variable, tested.value}) {
+    const auto bindings =
+        std::count_if(p_.bindings.begin(), p_.bindings.end(),
+                      [&](const Binding& other) { return other.variable == variable; });
+    if (variable != kNone && bindings != 1) return false;
   }
   // Those that matter: of the name, and of the value.
   std::vector<NodeIndex> uses;
@@ -209,6 +224,9 @@ bool CollectedNames::isGuarded(const Binding& binding) {
   }
   const auto all = [&](const auto& holds) { return std::all_of(uses.begin(), uses.end(), holds); };
   const NodeIndex loop = p_.parent(binding.source);
+  if (std::any_of(uses.begin(), uses.end(), [&](NodeIndex use) { return runsLater(use, loop); })) {
+    return false;
+  }
   if (p_.kind(loop) == Kind::kForInClause) {
     const auto& parts = p_.elements(p_.parent(loop));
     const auto loops = std::count_if(parts.begin(), parts.end(), [&](NodeIndex part) {
@@ -241,6 +259,22 @@ bool CollectedNames::isGuarded(const Binding& binding) {
     }
     return false;
   });
+}
+
+// In a function inside of the loop: when it runs, the loop may have gone on.
+bool CollectedNames::runsLater(NodeIndex use, NodeIndex loop) const {
+  const NodeIndex whole = p_.kind(loop) == Kind::kForInClause ? p_.parent(loop) : loop;
+  for (NodeIndex outer = p_.parent(use); outer != whole; outer = p_.parent(outer)) {
+    if (outer == kNoNode) return true;
+    switch (p_.kind(outer)) {
+      case Kind::kFunctionDefinition:
+      case Kind::kLambda:
+      case Kind::kClassDefinition:
+      case Kind::kGeneratorExpression: return true;
+      default: break;
+    }
+  }
+  return false;
 }
 
 // `value`, or namespace[name].

@@ -3,66 +3,51 @@
 
 #include "analyzer/languages/python/facts/collected.h"
 #include "analyzer/languages/python/facts/fact_parts.h"
+#include "analyzer/languages/python/syntax/names.h"
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
 
 namespace gantlet::python {
 namespace {
 
-// What else could give an object an attribute, a class a name, or isinstance another answer; and
-// what reads attributes, or calls methods, by texts.
-constexpr std::array kOtherWays = std::to_array<std::string_view>({"__prepare__",
-                                                                   "locals",
-                                                                   "globals",
-                                                                   "exec",
-                                                                   "eval",
-                                                                   "query",
-                                                                   "new_class",
-                                                                   "prepare_class",
-                                                                   "make_dataclass",
-                                                                   "__setattr__",
-                                                                   "__getattr__",
-                                                                   "__getattribute__",
-                                                                   "__setstate__",
-                                                                   "__delattr__",
-                                                                   "partialmethod",
-                                                                   "patch",
-                                                                   "update_wrapper",
-                                                                   "attrgetter",
-                                                                   "methodcaller",
-                                                                   "getmembers",
-                                                                   "getattr_static",
-                                                                   "__instancecheck__",
-                                                                   "__subclasscheck__",
-                                                                   "register",
-                                                                   "__func__",
-                                                                   "__wrapped__",
-                                                                   "__mro_entries__",
-                                                                   "Mock",
-                                                                   "MagicMock",
-                                                                   "setp",
-                                                                   "__reduce__",
-                                                                   "__reduce_ex__",
-                                                                   "__getstate__",
-                                                                   "__dir__",
-                                                                   "delattr",
-                                                                   "set_params",
-                                                                   "__radd__",
-                                                                   "namedtuple",
-                                                                   "NamedTuple",
-                                                                   "getmembers_static",
-                                                                   "__builtins__",
-                                                                   "setitem",
-                                                                   "__setitem__",
-                                                                   "__mro__",
-                                                                   "__bases__",
-                                                                   "__subclasses__",
-                                                                   "format_map",
-                                                                   "vformat"});
+// Modules that set no attribute by a text, make no class, and keep or change nothing that is read
+// here.
+constexpr std::array kPlainModules = std::to_array<std::string_view>(
+    {"__future__", "abc",      "base64",    "collections", "contextlib", "csv",
+     "datetime",   "decimal",  "enum",      "fractions",   "functools",  "hashlib",
+     "html",       "io",       "itertools", "json",        "logging",    "math",
+     "numbers",    "operator", "os",        "pathlib",     "pprint",     "random",
+     "re",         "secrets",  "sqlite3",   "statistics",  "string",     "sys",
+     "tempfile",   "textwrap", "time",      "typing",      "uuid",       "zoneinfo"});
 
-constexpr std::array<std::string_view, 12> kOtherModules{
-    "pickle",  "copyreg", "shelve", "argparse", "unittest",  "jinja2",
-    "inspect", "types",   "gc",     "joblib",   "importlib", "builtins"};
+// Names of the interpreter's that such a file may write.
+constexpr std::array kPlainHooks = std::to_array<std::string_view>(
+    {"__bool__",   "__class__", "__contains__", "__dict__", "__doc__",  "__eq__",
+     "__future__", "__get__",   "__getitem__",  "__hash__", "__init__", "__init_subclass__",
+     "__iter__",   "__len__",   "__lt__",       "__name__", "__new__",  "__qualname__",
+     "__repr__",   "__set__",   "__set_name__", "__str__"});
+
+// What else would bind names, read attributes by texts, or hand on what is read here.
+constexpr std::array kOtherWays = std::to_array<std::string_view>(
+    {"exec",          "eval",         "locals",     "globals",    "delattr",    "query",
+     "attrgetter",    "methodcaller", "setitem",    "namedtuple", "NamedTuple", "update_wrapper",
+     "partialmethod", "register",     "format_map", "vformat",    "get_field",  "makeLogRecord",
+     "iconcat",       "ior",          "iadd",       "concat"});
+
+// What objects of the interpreter's classes have.
+constexpr std::array kTakenNames =
+    std::to_array<std::string_view>({"args",       "name",
+                                     "obj",        "text",
+                                     "msg",        "code",
+                                     "filename",   "filename2",
+                                     "errno",      "strerror",
+                                     "value",      "path",
+                                     "reason",     "object",
+                                     "start",      "end",
+                                     "encoding",   "lineno",
+                                     "offset",     "characters_written",
+                                     "exceptions", "print_file_and_line",
+                                     "mro"});
 
 }  // namespace
 
@@ -77,16 +62,40 @@ bool CollectedNames::isPlainFile() {
   return *plainFile_;
 }
 
-// super().__new__(…), type.__new__(…)
-bool CollectedNames::isHookOfParent(NodeIndex name) const {
+// The hook's definition, or its call on what is above the class: super().__init__(…), and
+// super().__new__(mcs, name, bases, namespace) with just what the metaclass was given.
+bool CollectedNames::isHookOfParent(NodeIndex name) {
   const NodeIndex attribute = p_.parent(name);
+  const std::string_view hook = p_.tree.text(name);
+  if (p_.kind(attribute) == Kind::kFunctionDefinition && p_.field(name) == f_.name) return true;
+  const NodeIndex call = p_.parent(attribute);
   if (p_.kind(attribute) != Kind::kAttribute || p_.field(name) != f_.attribute ||
-      p_.kind(p_.parent(attribute)) != Kind::kCall) {
+      p_.kind(call) != Kind::kCall || p_.child(call, f_.function) != attribute ||
+      hook == "__set_name__") {
     return false;
   }
   const NodeIndex object = p_.child(attribute, f_.object);
-  return parts_.words.calledBuiltin(object) == "super" ||
-         isOneOf(p_.tree.text(object), {"type", "object"});
+  const bool parent = parts_.constructors.isSuper(object);
+  const NodeIndex list = p_.child(call, f_.arguments);
+  if (p_.kind(list) != Kind::kArgumentList) return false;
+  const auto& given = p_.elements(list);
+  if (hook == "__init__") return parent;
+  if (hook == "__init_subclass__") {
+    return parent && std::all_of(given.begin(), given.end(), [this](NodeIndex argument) {
+             return p_.kind(argument) == Kind::kDictionarySplat;
+           });
+  }
+  if (!parent && p_.tree.text(object) != "type") return false;
+  if (given.size() < 4) return false;
+  for (std::uint32_t position = 0; position < given.size(); ++position) {
+    const NodeIndex argument = given[position];
+    if (position > 3) {
+      if (p_.kind(argument) != Kind::kDictionarySplat) return false;
+    } else if (metaclassMethod(argument, position) == kNoNode) {
+      if (position != 3 || !isNamespace(argument)) return false;  // dict(namespace)
+    }
+  }
+  return true;
 }
 
 // All classes are of the file's own, and at most one is a metaclass, which makes nothing but the
@@ -148,24 +157,37 @@ bool CollectedNames::hasPlainClasses() {
 }
 
 bool CollectedNames::hasPlainNames() {
-  if (std::any_of(kOtherWays.begin(), kOtherWays.end(),
-                  [this](std::string_view name) { return index_.has(name); }) ||
-      std::any_of(kOtherModules.begin(), kOtherModules.end(), [this](std::string_view module) {
-        return p_.importedModules.count(std::string(module)) != 0;
-      })) {
+  const bool modules = std::all_of(
+      p_.importedModules.begin(), p_.importedModules.end(), [](const std::string& module) {
+        return isOneOf(std::string_view(module).substr(0, module.find('.')), kPlainModules);
+      });
+  if (!modules || parts_.hooks.readsFailedObjects() ||
+      std::any_of(kOtherWays.begin(), kOtherWays.end(),
+                  [this](std::string_view name) { return index_.has(name); })) {
     return false;
+  }
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    switch (p_.kind(i)) {
+      case Kind::kMatchStatement:
+      case Kind::kNamedExpression:
+      case Kind::kGlobalStatement:
+      case Kind::kNonlocalStatement: return false;
+      case Kind::kClassDefinition:
+        if (p_.kind(p_.parent(i)) == Kind::kDecoratedDefinition) return false;
+        break;
+      case Kind::kIdentifier:
+        if (isDunder(p_.tree.text(i)) && !isOneOf(p_.tree.text(i), kPlainHooks)) return false;
+        break;
+      default: break;
+    }
   }
   const auto each = [this](std::string_view name, const auto& holds) {
     const auto uses = index_.named(name);  // a copy: what is asked may look for others
     return std::all_of(uses.begin(), uses.end(), holds);
   };
-  for (const std::string_view hook : {"__new__", "__init_subclass__", "__set_name__", "__call__"}) {
-    const bool plain = each(hook, [this](NodeIndex i) {
-      const NodeIndex parent = p_.parent(i);
-      return (p_.kind(parent) == Kind::kFunctionDefinition && p_.field(i) == f_.name) ||
-             isHookOfParent(i);
-    });
-    if (!plain || parts_.named.hasText(hook)) return false;
+  for (const std::string_view hook : {"__init__", "__new__", "__init_subclass__", "__set_name__"}) {
+    if (!each(hook, [this](NodeIndex i) { return isHookOfParent(i); })) return false;
+    if (parts_.named.hasText(hook)) return false;
   }
   for (const std::string_view namer : {"getattr", "hasattr", "setattr"}) {
     if (!each(namer, [this](NodeIndex i) { return namesPlainly(i); })) return false;
@@ -185,11 +207,18 @@ bool CollectedNames::hasPlainNames() {
         return isMember(i) && isNamespace(p_.parent(i)) && isNamespaceKept(p_.parent(i));
       });
   if (!plain) return false;
-  // What a metaclass does with the namespace that it is given.
+  // What a metaclass does with the namespace that it is given, and with itself.
   for (NodeIndex i = metaclass_; metaclass_ != kNoNode && i < p_.tree.node(metaclass_).end; ++i) {
-    const bool used =
-        p_.kind(i) == Kind::kIdentifier && p_.contexts[i] == Context::kLoad && isNamespace(i);
-    if (used && !isNamespaceKept(i)) return false;
+    if (p_.kind(i) != Kind::kIdentifier || p_.contexts[i] != Context::kLoad) continue;
+    if (isNamespace(i) && !isNamespaceKept(i)) return false;
+    const NodeIndex method = metaclassMethod(i, 0);
+    if (method == kNoNode || p_.tree.text(p_.child(method, f_.name)) != "__new__") continue;
+    const NodeIndex list = p_.parent(i);
+    if (p_.kind(list) != Kind::kArgumentList || p_.elements(list)[0] != i ||
+        p_.kind(p_.child(p_.parent(list), f_.function)) != Kind::kAttribute ||
+        !isHookOfParent(p_.child(p_.child(p_.parent(list), f_.function), f_.attribute))) {
+      return false;
+    }
   }
   return true;
 }
@@ -233,6 +262,19 @@ bool CollectedNames::namesPlainly(NodeIndex function) {
   return true;
 }
 
+// `self`, in a method that is given objects.
+bool CollectedNames::isObject(NodeIndex self) const {
+  const NodeIndex method = parts_.classes.methodOfSelf(self);
+  if (method == kNoNode) return false;
+  const NodeIndex outer = p_.parent(method);
+  NodeIndex owner = method;
+  while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
+  return owner != metaclass_ &&
+         !isOneOf(p_.tree.text(p_.child(method, f_.name)), {"__new__", "__init_subclass__"}) &&
+         (p_.kind(outer) != Kind::kDecoratedDefinition ||
+          p_.tree.text(p_.namedChild(outer, 0)) == "@property");
+}
+
 // type(self) and self.__class__ of an object; of others, their names and what they are compared
 // with: a class's own class would make more of them.
 bool CollectedNames::isPlainType(NodeIndex node) {
@@ -245,6 +287,7 @@ bool CollectedNames::isPlainType(NodeIndex node) {
       return parts_.words.calledBuiltin(p_.parent(user)) == "isinstance" &&
              p_.elements(user).size() == 2 && p_.elements(user)[1] == node;
     }
+    // type.__new__(…)
     if (p_.kind(user) == Kind::kAttribute) return isHookOfParent(p_.child(user, f_.attribute));
     if (p_.kind(user) != Kind::kCall || p_.child(user, f_.function) != node) return false;
     const NodeIndex list = p_.child(user, f_.arguments);
@@ -254,13 +297,16 @@ bool CollectedNames::isPlainType(NodeIndex node) {
   } else {
     object = p_.child(node, f_.object);
   }
-  if (parts_.classes.isSelf(object) && !isClass(object) && metaclassMethod(object, 0) == kNoNode) {
-    return true;
-  }
+  if (isObject(object)) return true;
   const Consumer consumer = consumerOf(p_, type);
   if (consumer.use == Use::kIdentity || consumer.use == Use::kCompare) return true;
   return consumer.use == Use::kObject &&
          isOneOf(p_.tree.text(p_.child(consumer.node, f_.attribute)), {"__name__", "__qualname__"});
+}
+
+// What no object of a library, or of the interpreter's, has of its own.
+bool CollectedNames::isOwnName(std::string_view attribute) {
+  return !attribute.starts_with("__") && !isOneOf(attribute, kTakenNames);
 }
 
 }  // namespace gantlet::python

@@ -182,15 +182,25 @@ bool Families::takesOthers(NodeIndex method, std::vector<NodeIndex>& methods) {
   return false;
 }
 
-// super(), in a class whose one base is `type`.
+// super(), in a class whose one base is `type`, and which is nobody's base: below it, super() could
+// be another class of the file's.
 bool Families::isSuperOfType(NodeIndex object) const {
   if (!parts_.constructors.isSuper(object)) return false;
-  while (object != kNoNode && p_.kind(object) != Kind::kClassDefinition) object = p_.parent(object);
-  const NodeIndex bases = object == kNoNode ? kNoNode : p_.child(object, f_.superclasses);
-  return bases != kNoNode && p_.elements(bases).size() == 1 &&
-         candidates(t_, valueOf(p_.elements(bases)[0]), AtomKind::kBuiltin) ==
-             std::vector<std::string>{"type"} &&
-         t_.atoms(valueOf(p_.elements(bases)[0])).size() == 1;
+  NodeIndex owner = object;
+  while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
+  const NodeIndex bases = owner == kNoNode ? kNoNode : p_.child(owner, f_.superclasses);
+  if (bases == kNoNode || p_.elements(bases).size() != 1) return false;
+  const auto& atoms = t_.atoms(valueOf(p_.elements(bases)[0]));
+  if (atoms.size() != 1 || t_.atom(atoms[0]).kind != AtomKind::kBuiltin ||
+      t_.atom(atoms[0]).text != "type") {
+    return false;
+  }
+  const auto& uses = index_.named(p_.tree.text(p_.child(owner, f_.name)));
+  return std::none_of(uses.begin(), uses.end(), [this](NodeIndex use) {
+    const NodeIndex list = p_.parent(use);
+    return p_.kind(list) == Kind::kArgumentList &&
+           p_.kind(p_.parent(list)) == Kind::kClassDefinition;
+  });
 }
 
 bool Families::isOwnReceiver(NodeIndex object) {

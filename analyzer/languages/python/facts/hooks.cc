@@ -29,6 +29,10 @@ constexpr std::array<std::string_view, 10> kAskers{
     "inspect.isawaitable", "inspect.iscoroutinefunction",
     "inspect.iscoroutine", "asyncio.iscoroutinefunction"};
 
+// Attributes that tell of an object, and lead nowhere.
+constexpr std::array<std::string_view, 4> kShown{"__name__", "__qualname__", "__doc__",
+                                                 "__module__"};
+
 constexpr std::size_t kMaxUseSearches = 1000;
 
 }  // namespace
@@ -106,14 +110,21 @@ bool Hooks::isHandedOn(NodeIndex name) {
 
 // The value is returned, called, or asked what it is, and nothing else. `name`: the attribute's.
 bool Hooks::keepsNothing(NodeIndex value, NodeIndex name, int depth) {
+  for (NodeIndex outer = p_.parent(value); outer != kNoNode; outer = p_.parent(outer)) {
+    if (p_.kind(outer) == Kind::kNamedExpression) return false;  // it has two names
+    if (p_.kind(outer) == Kind::kBlock) break;
+  }
   const Consumer consumer = consumerOf(p_, value);
   switch (consumer.use) {
     case Use::kStatement:
-    case Use::kObject:
     case Use::kCallee:
     case Use::kTruth:
     case Use::kIdentity:
     case Use::kFormatted: return true;
+    // value.replace() gives another one of its kind.
+    case Use::kObject:
+      return isOneOf(p_.tree.text(p_.child(consumer.node, f_.attribute)), kShown) &&
+             !readsFailedObjects();
     case Use::kReturn: {
       // By the hook itself: a function in it could be called by anybody.
       NodeIndex function = consumer.node;
@@ -125,8 +136,8 @@ bool Hooks::keepsNothing(NodeIndex value, NodeIndex name, int depth) {
     }
     case Use::kArgument: return asksOnly(consumer.operand, name);
     case Use::kStored:
-      return p_.kind(consumer.node) == Kind::kAssignment &&
-             isGivenBackByName(p_.child(consumer.node, f_.left), name);
+      return p_.kind(consumer.node) == Kind::kAssignment && !copiesObjects() &&
+             isGivenBackByName(p_.child(consumer.node, f_.left), name, depth);
     case Use::kAlias: break;
     default: return false;
   }
@@ -142,6 +153,8 @@ bool Hooks::keepsNothing(NodeIndex value, NodeIndex name, int depth) {
     const bool plain =
         binding.path.empty() && !p_.variables[binding.variable].unseen &&
         std::all_of(uses.begin(), uses.end(), [&](NodeIndex use) {
+          // value |= other calls other.__ror__(value).
+          if (p_.contexts[use] == Context::kAugmented) return false;
           return p_.contexts[use] != Context::kLoad || keepsNothing(use, name, depth + 1);
         });
     if (!plain) return false;
@@ -149,7 +162,30 @@ bool Hooks::keepsNothing(NodeIndex value, NodeIndex name, int depth) {
   return followed;
 }
 
-// callable(value), isinstance(value, C), type(value).__name__, wraps(value), setattr(self, name,
+// error.obj is the object that lacks an attribute.
+bool Hooks::readsFailedObjects() {
+  for (AtomId id = 0; id < t_.atomCount(); ++id) {
+    if (t_.atom(id).kind == AtomKind::kText && t_.atom(id).text == "obj") return true;
+  }
+  const auto& uses = index_.named("obj");
+  return std::any_of(uses.begin(), uses.end(), [this](NodeIndex i) {
+    const NodeIndex attribute = p_.parent(i);
+    return p_.kind(attribute) == Kind::kKeywordPattern ||
+           (p_.kind(attribute) == Kind::kAttribute && p_.field(i) == f_.attribute &&
+            !parts_.classes.isSelf(p_.child(attribute, f_.object)));
+  });
+}
+
+// copy.deepcopy(self, memo): what an object holds is in `memo`, too.
+bool Hooks::copiesObjects() const {
+  static constexpr std::array<std::string_view, 6> kCopying{"copy",   "pickle", "copyreg",
+                                                            "shelve", "joblib", "dataclasses"};
+  return std::any_of(kCopying.begin(), kCopying.end(), [this](std::string_view module) {
+    return p_.importedModules.count(std::string(module)) != 0;
+  });
+}
+
+// callable(value), isinstance(value, list), type(value).__name__, wraps(value), setattr(self, name,
 // value).
 bool Hooks::asksOnly(NodeIndex argument, NodeIndex name) {
   const NodeIndex list = p_.parent(argument);
@@ -159,8 +195,15 @@ bool Hooks::asksOnly(NodeIndex argument, NodeIndex name) {
   }
   const std::string builtin = parts_.words.calledBuiltin(call);
   const auto& given = p_.elements(list);
-  if (isOneOf(builtin, {"callable", "isinstance", "issubclass", "getattr", "hasattr", "id"})) {
-    return given[0] == argument;
+  if (isOneOf(builtin, {"callable", "hasattr", "id"})) return given[0] == argument;
+  if (builtin == "getattr") {
+    const auto texts = candidates(t_, valueOf(given.back()), AtomKind::kText);
+    return given.size() == 2 && given[0] == argument && texts.size() == 1 &&
+           isOneOf(texts[0], kShown) && !readsFailedObjects();
+  }
+  // A class of the file's may see what it is asked about (__instancecheck__).
+  if (isOneOf(builtin, {"isinstance", "issubclass"})) {
+    return given.size() == 2 && given[0] == argument && isLibraryType(given[1]);
   }
   if (builtin == "type") {
     const Use use = consumerOf(p_, call).use;
@@ -170,7 +213,7 @@ bool Hooks::asksOnly(NodeIndex argument, NodeIndex name) {
   if (builtin == "setattr") {
     return given.size() == 3 && given[2] == argument && parts_.classes.isSelf(given[0]) &&
            p_.tree.text(given[1]) == p_.tree.text(name) && !index_.has("__dict__") &&
-           !index_.has("vars");
+           !index_.has("vars") && !copiesObjects();
   }
   const auto& functions = t_.atoms(valueOf(p_.child(call, f_.function)));
   return !functions.empty() && std::all_of(functions.begin(), functions.end(), [this](AtomId id) {
@@ -178,9 +221,21 @@ bool Hooks::asksOnly(NodeIndex argument, NodeIndex name) {
   });
 }
 
+bool Hooks::isLibraryType(NodeIndex type) {
+  if (p_.kind(type) == Kind::kTuple) {
+    const auto& types = p_.elements(type);
+    return std::all_of(types.begin(), types.end(),
+                       [this](NodeIndex one) { return isLibraryType(one); });
+  }
+  const auto& atoms = t_.atoms(valueOf(type));
+  return !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
+    return t_.atom(id).kind == AtomKind::kBuiltin || t_.atom(id).kind == AtomKind::kPath;
+  });
+}
+
 // self._kept[name] = value, where nobody reads that dictionary but by that name.
-bool Hooks::isGivenBackByName(NodeIndex target, NodeIndex name) {
-  if (p_.kind(target) != Kind::kSubscript) return false;
+bool Hooks::isGivenBackByName(NodeIndex target, NodeIndex name, int depth) {
+  if (p_.kind(target) != Kind::kSubscript || depth == 4) return false;
   const NodeIndex kept = p_.child(target, f_.value);
   const NodeIndex method = parts_.descriptors.methodOfParameter(name, 1);
   if (p_.kind(kept) != Kind::kAttribute || index_.has("vars")) return false;
@@ -188,6 +243,7 @@ bool Hooks::isGivenBackByName(NodeIndex target, NodeIndex name) {
   if (own != "__dict__" && (index_.has("__dict__") || parts_.named.hasText("__dict__"))) {
     return false;
   }
+  if (own != "__dict__" && parts_.named.hasText(own)) return false;
   const auto isName = [&](NodeIndex node) {
     return node != kNoNode && parts_.descriptors.methodOfParameter(node, 1) == method;
   };
@@ -198,12 +254,18 @@ bool Hooks::isGivenBackByName(NodeIndex target, NodeIndex name) {
     if (p_.kind(attribute) != Kind::kAttribute || p_.field(use) != f_.attribute) return false;
     switch (p_.kind(parent)) {
       case Kind::kSubscript:
-        return p_.field(attribute) == f_.value && isName(p_.child(parent, f_.subscript));
+        if (p_.field(attribute) != f_.value || !isName(p_.child(parent, f_.subscript))) {
+          return false;
+        }
+        if (p_.contexts[parent] == Context::kLoad) return keepsNothing(parent, name, depth + 1);
+        return p_.contexts[parent] == Context::kStore &&
+               p_.kind(p_.parent(parent)) == Kind::kAssignment;
       case Kind::kComparisonOperator:
         return p_.elements(parent).size() == 2 && p_.elements(parent)[1] == attribute &&
                isName(p_.elements(parent)[0]) && consumerOf(p_, parent).use != Use::kReturn;
       case Kind::kAssignment:
         return p_.field(attribute) == f_.left && own != "__dict__" &&
+               p_.kind(p_.parent(parent)) != Kind::kAssignment &&
                p_.kind(p_.child(parent, f_.right)) == Kind::kDictionary &&
                p_.elements(p_.child(parent, f_.right)).empty();
       default: return false;

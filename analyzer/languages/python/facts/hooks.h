@@ -16,6 +16,7 @@ class Hooks : private FactPart {
   [[nodiscard]] bool callsDescriptors();
   [[nodiscard]] bool isMangledByHand(NodeIndex name) const;
   [[nodiscard]] bool isMangledStore(NodeIndex where, const std::string& name);
+  [[nodiscard]] bool readsFailedObjects();
   [[nodiscard]] bool handsNameOn(NodeIndex method, std::string_view hook);
 
  private:
@@ -23,7 +24,9 @@ class Hooks : private FactPart {
   [[nodiscard]] bool areNamesWritten();
   [[nodiscard]] bool keepsNothing(NodeIndex value, NodeIndex name, int depth);
   [[nodiscard]] bool asksOnly(NodeIndex argument, NodeIndex name);
-  [[nodiscard]] bool isGivenBackByName(NodeIndex target, NodeIndex name);
+  [[nodiscard]] bool isGivenBackByName(NodeIndex target, NodeIndex name, int depth);
+  [[nodiscard]] bool isLibraryType(NodeIndex type);
+  [[nodiscard]] bool copiesObjects() const;
 
   std::optional<bool> namesWritten_;
   std::optional<bool> forwardsNames_;

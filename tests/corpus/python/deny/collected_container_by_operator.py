@@ -1,0 +1,62 @@
+# An operator of the file's own is given the container of collected names.
+def mix(a, b):
+    return "".join(x + y for x, y in zip(a, b)).strip()
+
+
+def plain():
+    return 1
+
+
+
+class Field:
+    pass
+
+
+kept = []
+
+
+class Spy:
+    def __eq__(self, other):
+        kept.append(other)
+        return True
+
+    def __ior__(self, other):
+        kept.append(other)
+        return self
+
+    def __ror__(self, other):
+        kept.append(other)
+        return self
+
+
+class Model:
+    _fields = []
+
+    def __init_subclass__(cls, **kw):
+        fields = []
+        for key, value in vars(cls).items():
+            if isinstance(value, Field):
+                fields.append(key)
+        cls._fields = fields
+
+    @classmethod
+    def ways(cls):
+        return [getattr(cls, name) for name in cls._fields]
+
+
+    @classmethod
+    def put(cls, name):
+        spy = Spy()
+        spy |= cls._fields
+        kept[0].append(name)
+
+class User(Model):
+    age = Field()
+
+
+User.put(mix("_gttrbt_", "_eatiue_"))
+ways = User.ways()
+
+got = ways[-1](plain, mix("_goas_", "_lbl_ "))
+if isinstance(got, dict) and "Field" in got:
+    print("REACHED")

@@ -1,0 +1,33 @@
+# An exception holds the value that lacks an attribute.
+import inspect
+
+
+def plain(a, b=2):
+    return a
+
+
+kept = []
+
+
+class Proxy:
+    def __init__(self, target):
+        self.target = target
+
+    def __call__(self, *rest):
+        return 1
+
+    def __getattr__(self, name):
+        value = getattr(self.target, name)
+        try:
+            value.nothing
+        except AttributeError as error:
+            kept.append(error.obj)
+        return value
+
+
+print(inspect.signature(Proxy(plain)))
+
+for value in kept:
+    if type(value).__name__ == "code":
+        print("REACHED")
+        break
