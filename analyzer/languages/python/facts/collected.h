@@ -20,6 +20,8 @@ class CollectedNames : private FactPart {
     return isPlainFile() && isNamespace(dictionary) && isNamespaceKept(dictionary);
   }
 
+  [[nodiscard]] bool isObject(NodeIndex self) const;
+
  private:
   // The variable of a loop over a namespace that is tested: `value` of its pairs, or, where it is
   // kNone, what the namespace has under `key`.
@@ -35,7 +37,6 @@ class CollectedNames : private FactPart {
   [[nodiscard]] bool namesPlainly(NodeIndex function);
   [[nodiscard]] bool isPlainType(NodeIndex node);
   [[nodiscard]] bool isHookOfParent(NodeIndex name);
-  [[nodiscard]] bool isObject(NodeIndex self) const;
   [[nodiscard]] static bool isOwnName(std::string_view attribute);
 
   [[nodiscard]] bool isKey(NodeIndex node);

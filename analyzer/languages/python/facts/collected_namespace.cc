@@ -69,10 +69,10 @@ bool CollectedNames::isClass(NodeIndex name) {
 bool CollectedNames::isOfOwnClass(NodeIndex object) {
   if (isClass(object)) return true;
   // Model.to_dict(frame): `self` would be a library's.
-  if (parts_.classes.isSelf(object)) return !parts_.families.isCalledOnOthers(object);
+  if (isObject(object)) return !parts_.families.isCalledOnOthers(object);
   if (p_.kind(object) == Kind::kCall && parts_.words.calledBuiltin(object) == "type") {
     const NodeIndex self = p_.namedChild(p_.child(object, f_.arguments), 0);
-    return parts_.classes.isSelf(self) && !parts_.families.isCalledOnOthers(self);
+    return isObject(self) && !parts_.families.isCalledOnOthers(self);
   }
   const auto& atoms = t_.atoms(valueOf(object));
   return !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {

@@ -3,6 +3,7 @@
 
 #include "analyzer/languages/python/facts/collected.h"
 #include "analyzer/languages/python/facts/fact_parts.h"
+#include "analyzer/languages/python/facts/interpreter_names.h"
 #include "analyzer/languages/python/syntax/names.h"
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
@@ -33,21 +34,6 @@ constexpr std::array kOtherWays = std::to_array<std::string_view>(
      "attrgetter",    "methodcaller", "setitem",    "namedtuple", "NamedTuple", "update_wrapper",
      "partialmethod", "register",     "format_map", "vformat",    "get_field",  "makeLogRecord",
      "iconcat",       "ior",          "iadd",       "concat"});
-
-// What objects of the interpreter's classes have.
-constexpr std::array kTakenNames =
-    std::to_array<std::string_view>({"args",       "name",
-                                     "obj",        "text",
-                                     "msg",        "code",
-                                     "filename",   "filename2",
-                                     "errno",      "strerror",
-                                     "value",      "path",
-                                     "reason",     "object",
-                                     "start",      "end",
-                                     "encoding",   "lineno",
-                                     "offset",     "characters_written",
-                                     "exceptions", "print_file_and_line",
-                                     "mro"});
 
 }  // namespace
 
@@ -262,17 +248,21 @@ bool CollectedNames::namesPlainly(NodeIndex function) {
   return true;
 }
 
-// `self`, in a method that is given objects.
+// `self`, in a method that is given objects, and which no decorator has.
 bool CollectedNames::isObject(NodeIndex self) const {
   const NodeIndex method = parts_.classes.methodOfSelf(self);
   if (method == kNoNode) return false;
-  const NodeIndex outer = p_.parent(method);
   NodeIndex owner = method;
   while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
-  return owner != metaclass_ &&
-         !isOneOf(p_.tree.text(p_.child(method, f_.name)), {"__new__", "__init_subclass__"}) &&
-         (p_.kind(outer) != Kind::kDecoratedDefinition ||
-          p_.tree.text(p_.namedChild(outer, 0)) == "@property");
+  if (owner == metaclass_ || isOneOf(p_.tree.text(p_.child(method, f_.name)),
+                                     {"__new__", "__init_subclass__", "__class_getitem__"})) {
+    return false;
+  }
+  const NodeIndex outer = p_.parent(method);
+  if (p_.kind(outer) != Kind::kDecoratedDefinition) return true;
+  const NodeIndex decorator = p_.namedChild(outer, 0);
+  return p_.namedChild(outer, 1) == method && p_.tree.text(decorator) == "@property" &&
+         t_.isAll(valueOf(p_.namedChild(decorator, 0)), AtomKind::kBuiltin);
 }
 
 // type(self) and self.__class__ of an object; of others, their names and what they are compared
@@ -304,9 +294,9 @@ bool CollectedNames::isPlainType(NodeIndex node) {
          isOneOf(p_.tree.text(p_.child(consumer.node, f_.attribute)), {"__name__", "__qualname__"});
 }
 
-// What no object of a library, or of the interpreter's, has of its own.
+// What no object of the interpreter's has of its own, and no list or dictionary of collections'.
 bool CollectedNames::isOwnName(std::string_view attribute) {
-  return !attribute.starts_with("__") && !isOneOf(attribute, kTakenNames);
+  return !attribute.starts_with("__") && !isOfInterpreter(attribute) && attribute != "data";
 }
 
 }  // namespace gantlet::python

@@ -22,12 +22,15 @@ constexpr std::array<std::string_view, 19> kMadeUp{
     "__annotations__", "attrgetter",        "methodcaller",         "__getattribute__"};
 
 // Functions that tell something of what they are given, and keep nothing that can be had.
-constexpr std::array<std::string_view, 10> kAskers{
-    "functools.wraps",     "inspect.isfunction",
-    "inspect.ismethod",    "inspect.isclass",
-    "inspect.isroutine",   "inspect.isbuiltin",
-    "inspect.isawaitable", "inspect.iscoroutinefunction",
-    "inspect.iscoroutine", "asyncio.iscoroutinefunction"};
+constexpr std::array<std::string_view, 9> kAskers{"inspect.isfunction",
+                                                  "inspect.ismethod",
+                                                  "inspect.isclass",
+                                                  "inspect.isroutine",
+                                                  "inspect.isbuiltin",
+                                                  "inspect.isawaitable",
+                                                  "inspect.iscoroutine",
+                                                  "inspect.iscoroutinefunction",
+                                                  "asyncio.iscoroutinefunction"};
 
 // Attributes that tell of an object, and lead nowhere.
 constexpr std::array<std::string_view, 4> kShown{"__name__", "__qualname__", "__doc__",
@@ -134,10 +137,7 @@ bool Hooks::keepsNothing(NodeIndex value, NodeIndex name, int depth) {
       return p_.kind(consumer.node) == Kind::kReturnStatement &&
              function == parts_.descriptors.methodOfParameter(name, 1);
     }
-    case Use::kArgument: return asksOnly(consumer.operand, name);
-    case Use::kStored:
-      return p_.kind(consumer.node) == Kind::kAssignment && !copiesObjects() &&
-             isGivenBackByName(p_.child(consumer.node, f_.left), name, depth);
+    case Use::kArgument: return asksOnly(consumer.operand);
     case Use::kAlias: break;
     default: return false;
   }
@@ -172,22 +172,12 @@ bool Hooks::readsFailedObjects() {
     const NodeIndex attribute = p_.parent(i);
     return p_.kind(attribute) == Kind::kKeywordPattern ||
            (p_.kind(attribute) == Kind::kAttribute && p_.field(i) == f_.attribute &&
-            !parts_.classes.isSelf(p_.child(attribute, f_.object)));
+            !parts_.dictionaries.isOwnSelf(p_.child(attribute, f_.object)));
   });
 }
 
-// copy.deepcopy(self, memo): what an object holds is in `memo`, too.
-bool Hooks::copiesObjects() const {
-  static constexpr std::array<std::string_view, 6> kCopying{"copy",   "pickle", "copyreg",
-                                                            "shelve", "joblib", "dataclasses"};
-  return std::any_of(kCopying.begin(), kCopying.end(), [this](std::string_view module) {
-    return p_.importedModules.count(std::string(module)) != 0;
-  });
-}
-
-// callable(value), isinstance(value, list), type(value).__name__, wraps(value), setattr(self, name,
-// value).
-bool Hooks::asksOnly(NodeIndex argument, NodeIndex name) {
+// callable(value), isinstance(value, list), type(value).__name__, @wraps(value)
+bool Hooks::asksOnly(NodeIndex argument) {
   const NodeIndex list = p_.parent(argument);
   const NodeIndex call = list == kNoNode ? kNoNode : p_.parent(list);
   if (p_.kind(list) != Kind::kArgumentList || p_.kind(call) != Kind::kCall || p_.hasSplat(list)) {
@@ -206,18 +196,19 @@ bool Hooks::asksOnly(NodeIndex argument, NodeIndex name) {
     return given.size() == 2 && given[0] == argument && isLibraryType(given[1]);
   }
   if (builtin == "type") {
-    const Use use = consumerOf(p_, call).use;
+    const Consumer type = consumerOf(p_, call);
     return given.size() == 1 &&
-           (use == Use::kObject || use == Use::kIdentity || use == Use::kFormatted);
+           (type.use == Use::kIdentity || type.use == Use::kFormatted ||
+            (type.use == Use::kObject &&
+             isOneOf(p_.tree.text(p_.child(type.node, f_.attribute)), kShown)));
   }
-  if (builtin == "setattr") {
-    return given.size() == 3 && given[2] == argument && parts_.classes.isSelf(given[0]) &&
-           p_.tree.text(given[1]) == p_.tree.text(name) && !index_.has("__dict__") &&
-           !index_.has("vars") && !copiesObjects();
-  }
+  const bool isDecorator = p_.kind(p_.parent(call)) == Kind::kDecorator;
   const auto& functions = t_.atoms(valueOf(p_.child(call, f_.function)));
-  return !functions.empty() && std::all_of(functions.begin(), functions.end(), [this](AtomId id) {
-    return t_.atom(id).kind == AtomKind::kPath && isOneOf(t_.atom(id).text, kAskers);
+  return !functions.empty() && std::all_of(functions.begin(), functions.end(), [&](AtomId id) {
+    if (t_.atom(id).kind != AtomKind::kPath) return false;
+    // wraps(value) keeps it until it has decorated something.
+    if (t_.atom(id).text == "functools.wraps") return isDecorator;
+    return isOneOf(t_.atom(id).text, kAskers);
   });
 }
 
@@ -229,47 +220,8 @@ bool Hooks::isLibraryType(NodeIndex type) {
   }
   const auto& atoms = t_.atoms(valueOf(type));
   return !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [this](AtomId id) {
-    return t_.atom(id).kind == AtomKind::kBuiltin || t_.atom(id).kind == AtomKind::kPath;
-  });
-}
-
-// self._kept[name] = value, where nobody reads that dictionary but by that name.
-bool Hooks::isGivenBackByName(NodeIndex target, NodeIndex name, int depth) {
-  if (p_.kind(target) != Kind::kSubscript || depth == 4) return false;
-  const NodeIndex kept = p_.child(target, f_.value);
-  const NodeIndex method = parts_.descriptors.methodOfParameter(name, 1);
-  if (p_.kind(kept) != Kind::kAttribute || index_.has("vars")) return false;
-  const std::string_view own = p_.tree.text(p_.child(kept, f_.attribute));
-  if (own != "__dict__" && (index_.has("__dict__") || parts_.named.hasText("__dict__"))) {
-    return false;
-  }
-  if (own != "__dict__" && parts_.named.hasText(own)) return false;
-  const auto isName = [&](NodeIndex node) {
-    return node != kNoNode && parts_.descriptors.methodOfParameter(node, 1) == method;
-  };
-  const auto& uses = index_.named(own);
-  return std::all_of(uses.begin(), uses.end(), [&](NodeIndex use) {
-    const NodeIndex attribute = p_.parent(use);
-    const NodeIndex parent = p_.parent(attribute);
-    if (p_.kind(attribute) != Kind::kAttribute || p_.field(use) != f_.attribute) return false;
-    switch (p_.kind(parent)) {
-      case Kind::kSubscript:
-        if (p_.field(attribute) != f_.value || !isName(p_.child(parent, f_.subscript))) {
-          return false;
-        }
-        if (p_.contexts[parent] == Context::kLoad) return keepsNothing(parent, name, depth + 1);
-        return p_.contexts[parent] == Context::kStore &&
-               p_.kind(p_.parent(parent)) == Kind::kAssignment;
-      case Kind::kComparisonOperator:
-        return p_.elements(parent).size() == 2 && p_.elements(parent)[1] == attribute &&
-               isName(p_.elements(parent)[0]) && consumerOf(p_, parent).use != Use::kReturn;
-      case Kind::kAssignment:
-        return p_.field(attribute) == f_.left && own != "__dict__" &&
-               p_.kind(p_.parent(parent)) != Kind::kAssignment &&
-               p_.kind(p_.child(parent, f_.right)) == Kind::kDictionary &&
-               p_.elements(p_.child(parent, f_.right)).empty();
-      default: return false;
-    }
+    // Of an abstract one, a class of the file's may be registered as a subclass.
+    return t_.atom(id).kind == AtomKind::kBuiltin || t_.atom(id).text.starts_with("types.");
   });
 }
 

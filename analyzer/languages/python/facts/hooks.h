@@ -23,10 +23,8 @@ class Hooks : private FactPart {
   [[nodiscard]] NodeIndex hookOfName(NodeIndex name);
   [[nodiscard]] bool areNamesWritten();
   [[nodiscard]] bool keepsNothing(NodeIndex value, NodeIndex name, int depth);
-  [[nodiscard]] bool asksOnly(NodeIndex argument, NodeIndex name);
-  [[nodiscard]] bool isGivenBackByName(NodeIndex target, NodeIndex name, int depth);
+  [[nodiscard]] bool asksOnly(NodeIndex argument);
   [[nodiscard]] bool isLibraryType(NodeIndex type);
-  [[nodiscard]] bool copiesObjects() const;
 
   std::optional<bool> namesWritten_;
   std::optional<bool> forwardsNames_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "analyzer/languages/python/facts/fact_parts.h"
+#include "analyzer/languages/python/facts/interpreter_names.h"
 #include "analyzer/languages/python/syntax/names.h"
 #include "analyzer/languages/python/values/fold.h"
 #include "analyzer/one_of.h"
@@ -64,16 +65,25 @@ bool MarkedMembers::areItemsMarked(NodeIndex dictionary) {
 // An object of the file's own, or a class: what it has by a name, the file has put there, or every
 // object has it.
 bool MarkedMembers::isOwn(NodeIndex object) {
-  if (parts_.hooks.forwardsNames() || parts_.made.reassignsClasses()) return false;
+  // A property that is had as such may be asked for another object's value.
+  if (parts_.hooks.forwardsNames() || parts_.hooks.callsDescriptors() ||
+      parts_.hooks.readsFailedObjects() || parts_.made.reassignsClasses() ||
+      parts_.receivers.mixesClasses()) {
+    return false;
+  }
   if (p_.kind(object) == Kind::kCall && parts_.words.calledBuiltin(object) == "type") {
     object = p_.namedChild(p_.child(object, f_.arguments), 0);
+    if (!parts_.collected.isObject(object)) return false;
   }
-  if (const NodeIndex method = parts_.descriptors.methodOfParameter(object, 0);
-      method != kNoNode && p_.tree.text(p_.child(method, f_.name)) == "__init_subclass__") {
-    return !parts_.receivers.mixesClasses();
+  NodeIndex owner = object;
+  while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
+  if (owner == kNoNode || !parts_.receivers.isOwnClass(owner, 0)) return false;
+  const NodeIndex method = parts_.descriptors.methodOfParameter(object, 0);
+  if (method != kNoNode && p_.tree.text(p_.child(method, f_.name)) == "__init_subclass__") {
+    return true;
   }
-  if (parts_.ancestors.isClassOfMethod(object)) return !parts_.receivers.mixesClasses();
-  return parts_.classes.isSelf(object) && parts_.dictionaries.isOwnSelf(object);
+  return parts_.ancestors.isClassOfMethod(object) ||
+         (parts_.collected.isObject(object) && parts_.dictionaries.isOwnSelf(object));
 }
 
 // The variable is bound there alone.
@@ -82,17 +92,35 @@ bool MarkedMembers::areUsesMarked(VariableIndex variable, NodeIndex source) {
   const auto bindings =
       std::count_if(p_.bindings.begin(), p_.bindings.end(),
                     [&](const Binding& binding) { return binding.variable == variable; });
+  const auto around = [this](NodeIndex node) {
+    do {
+      node = p_.parent(node);
+    } while (node != kNoNode && p_.kind(node) != Kind::kFunctionDefinition &&
+             p_.kind(node) != Kind::kLambda && p_.kind(node) != Kind::kGeneratorExpression);
+    return node;
+  };
+  // Nobody else binds it, in a function inside or another call: it is a name of this function.
+  const NodeIndex function = around(source);
+  bool shared = index_.has("locals");
+  for (NodeIndex i = 0; i < p_.tree.size() && !shared; ++i) {
+    shared = p_.kind(i) == Kind::kGlobalStatement || p_.kind(i) == Kind::kNonlocalStatement;
+  }
   const auto& uses = index_.usesOf(variable);
-  return bindings == 1 && std::all_of(uses.begin(), uses.end(), [&](NodeIndex use) {
-           return p_.contexts[use] != Context::kLoad || isAsked(use) ||
-                  isBelowMark(use, variable, source);
+  return bindings == 1 && !shared && function != kNoNode &&
+         std::all_of(uses.begin(), uses.end(), [&](NodeIndex use) {
+           if (p_.contexts[use] == Context::kStore) return true;
+           return p_.contexts[use] == Context::kLoad && around(use) == function &&
+                  (isAsked(use) || isBelowMark(use, variable, source));
          });
 }
 
 // A name that the file sets on its own functions.
 bool MarkedMembers::isMark(NodeIndex name) {
   const auto texts = candidates(t_, valueOf(name), AtomKind::kText);
-  if (texts.size() != 1 || !t_.isConstant(valueOf(name)) || isDunder(texts[0])) return false;
+  if (texts.size() != 1 || !t_.isConstant(valueOf(name)) || isDunder(texts[0]) ||
+      isOfInterpreter(texts[0])) {
+    return false;
+  }
   const auto& uses = index_.named(texts[0]);
   return std::any_of(uses.begin(), uses.end(), [this](NodeIndex i) {
     return p_.kind(p_.parent(i)) == Kind::kAttribute && p_.field(i) == f_.attribute &&
@@ -110,7 +138,9 @@ bool MarkedMembers::isAsked(NodeIndex use) {
   }
   const std::string builtin = parts_.words.calledBuiltin(call);
   if (builtin == "callable") return true;
-  return isOneOf(builtin, {"hasattr", "getattr"}) && p_.elements(list).size() > 1 &&
+  // Without a default, an exception would have the member.
+  return ((builtin == "hasattr" && p_.elements(list).size() == 2) ||
+          (builtin == "getattr" && p_.elements(list).size() == 3)) &&
          isMark(p_.elements(list)[1]);
 }
 
@@ -197,22 +227,8 @@ bool MarkedMembers::saysMarked(NodeIndex condition, VariableIndex variable, bool
              (saysMarked(p_.child(condition, f_.left), variable, negated) ||
               saysMarked(p_.child(condition, f_.right), variable, negated));
     }
+    // Nothing that is compared: hasattr(…) is not None always holds.
     case Kind::kCall: return !negated && isMarkOf(condition, variable);
-    case Kind::kComparisonOperator: {  // getattr(value, "_event", None) is not None
-      const auto& operands = p_.elements(condition);
-      if (operands.size() != 2 || p_.kind(operands[1]) != Kind::kNone) return false;
-      const std::string_view sign(p_.tree.text(p_.tree.nextSibling(operands[0])));
-      if (sign != (negated ? "is" : "is not")) return false;
-      return p_.kind(operands[0]) == Kind::kCall ? isMarkOf(operands[0], variable)
-                                                 : saysMarked(operands[0], variable, false);
-    }
-    case Kind::kIdentifier: {  // mark = getattr(value, "_event", None), after the value's own
-      const NodeIndex mark = parts_.classes.onlySource(condition);
-      return !negated && isMarkOf(mark, variable) &&
-             std::all_of(p_.bindings.begin(), p_.bindings.end(), [&](const Binding& binding) {
-               return binding.variable != variable || binding.source < mark;
-             });
-    }
     default: return false;
   }
 }

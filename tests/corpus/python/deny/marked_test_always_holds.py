@@ -1,0 +1,32 @@
+# A test of a mark is compared with None, which it never is.
+def mix(a, b):
+    return "".join(x + y for x, y in zip(a, b)).strip()
+
+
+def plain():
+    return 1
+
+
+kept = []
+
+
+def event(function):
+    function._event = True
+    return function
+
+
+class Base:
+    def ways(self):
+        found = {}
+        for name in dir(self):
+            m = getattr(self, name)
+            if hasattr(m, "_event") is not None:
+                found[name] = m
+        return found
+
+    @event
+    def one(self):
+        return 1
+
+if callable(Base().ways()[mix("_rdc_x_", "_euee_ ")](2)[0]):
+    print("REACHED")
