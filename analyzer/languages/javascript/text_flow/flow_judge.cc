@@ -28,7 +28,9 @@ bool FlowJudge::joinAll() {
   const bool cuts = parts_.engineTexts.joinCuts();
   const bool escapes = parts_.escapes.joinEscapes();
   const bool names = parts_.proxies.joinNames();
-  return joinExported() || names || cuts || escapes || fields || relays || prototypes || unknown;
+  const bool kept = parts_.asked.joinKept();
+  return joinExported() || kept || names || cuts || escapes || fields || relays || prototypes ||
+         unknown;
 }
 
 // What nobody is seen to call may be called by others, or in a way that is not understood: with
@@ -435,7 +437,7 @@ std::vector<NodeIndex> FlowJudge::sharedTargets() const {
       if (isGlobalName(owner) && isLanguageGlobal(tree_.text(owner))) continue;
     }
     const bool own = object != kNoNode && tree_.kind(object) == JsKind::kThis;
-    const bool shared = has(target.object, kEverybodys) ||
+    const bool shared = has(target.object, kEverybodys) || parts_.asked.isKept(target.object) ||
                         (!own && parts_.objects.isRuntimeObject(cellAt(target.object)));
     if (shared) found.push_back(target.at);
   }

@@ -411,6 +411,11 @@ void FlowLinks::linkTrap(FunctionId function, NodeIndex call) {
   const bool seen = tree_.parent(member) == tree_.unwrap(tree_.nextPart(target));
   const std::string_view trap = seen ? nameOf(function) : std::string_view();
   const bool reads = isOneOf(trap, {"get", "has", "deleteProperty"});
+  parts_.asked.noteTrap(function, call, trap.empty() || trap == "get");
+  if (state_.borrows) {
+    parts_.graph.store(state_.borrowed, target);
+    parts_.graph.store(state_.borrowed, state_.trapKeys);
+  }
   std::size_t index = 0;
   for (const NodeIndex p : parametersOf(function)) {
     const bool rest = tree_.kind(p) == JsKind::kRestPattern;

@@ -31,6 +31,7 @@ class FlowObjects : private FlowPart {
   // super.x: of the class that the one around it extends, or of that one's prototype.
   void buildSuper(NodeIndex node);
   [[nodiscard]] bool isProxy(NodeIndex object) const;
+  [[nodiscard]] bool isOwnMade(NodeIndex object) const;
   void passShared(const Node& node, const Edge& e);
 
  private:
@@ -39,7 +40,6 @@ class FlowObjects : private FlowPart {
   [[nodiscard]] std::pair<Cell, bool> cellOf(Map& cells, const Key& key);
   [[nodiscard]] Cell membersOf(NodeIndex classNode);
   [[nodiscard]] bool isElementOf(NodeIndex call) const;
-  [[nodiscard]] bool isOwnMade(NodeIndex object) const;
 
   std::unordered_map<FunctionId, Cell> thises_;  // what `this` may be, by function
 };

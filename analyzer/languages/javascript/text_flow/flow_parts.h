@@ -1,6 +1,7 @@
 // All parts of TextFlow, which ask one another.
 #pragma once
 
+#include "analyzer/languages/javascript/text_flow/flow_asked.h"
 #include "analyzer/languages/javascript/text_flow/flow_build.h"
 #include "analyzer/languages/javascript/text_flow/flow_calls.h"
 #include "analyzer/languages/javascript/text_flow/flow_collapse.h"
@@ -26,7 +27,8 @@ namespace gantlet::javascript {
 struct FlowParts {
   // `part`: what each of them works on; its parts are these.
   explicit FlowParts(const FlowPart& part)
-      : build(part),
+      : asked(part),
+        build(part),
         calls(part),
         collapse(part),
         engineTexts(part),
@@ -48,6 +50,7 @@ struct FlowParts {
   FlowParts(const FlowParts&) = delete;
   FlowParts& operator=(const FlowParts&) = delete;
 
+  FlowAsked asked;
   FlowBuilder build;
   FlowCalls calls;
   FlowCollapse collapse;

@@ -25,6 +25,7 @@ void FlowProxies::build(NodeIndex call) {
   cellAt(traps).callbacks.push_back({call, target, kNoNode, false, Part::kTrap});
   parts_.graph.wake(traps);
   traps_.emplace_back(call, traps);
+  parts_.asked.noteProxy(call, target);
   parts_.graph.edge(object.elements, object.keyed);
   parts_.graph.edge(object.named, object.keyed);
   if (!answersAll(handler)) {
