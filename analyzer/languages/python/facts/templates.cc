@@ -316,7 +316,42 @@ void Templates::emitFormatValue(NodeIndex i, const Consumer& consumer) {
   // args.format: an option of the program's.
   if (p_.kind(i) == Kind::kAttribute && parts_.classes.isParsedArguments(p_.child(i, f_.object)))
     return;
+  if (p_.kind(i) == Kind::kAttribute && isOwnConstant(p_.child(i, f_.object))) return;
   addDynamic("format", "value", i);
+}
+
+// cls.format, self.format: bodies of classes bind it to constants, and nothing else binds it. No
+// class of the file's has a base that could be a text.
+bool Templates::isOwnConstant(NodeIndex object) {
+  if (parts_.receivers.mixesClasses() || parts_.made.reassignsClasses() || traits_.makesClasses ||
+      parts_.receivers.answersForAttributes()) {
+    return false;
+  }
+  NodeIndex owner = object;
+  while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
+  if (owner == kNoNode || !parts_.receivers.isOwnClass(owner, 0)) return false;
+  const NodeIndex method = parts_.descriptors.methodOfParameter(object, 0);
+  const bool hook =
+      method != kNoNode && p_.tree.text(p_.child(method, f_.name)) == "__init_subclass__";
+  const bool self = parts_.collected.isObject(object) && parts_.dictionaries.isOwnSelf(object);
+  if (!hook && !self && !parts_.ancestors.isClassOfMethod(object)) return false;
+  bool bound = false;
+  for (const NodeIndex i : index_.named("format")) {
+    const NodeIndex parent = p_.parent(i);
+    if (p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute) {
+      if (p_.contexts[parent] != Context::kLoad) return false;
+      continue;
+    }
+    if (p_.scopeTable[p_.scopes[i]].kind != ScopeKind::kClass) continue;
+    const NodeIndex value = p_.kind(parent) == Kind::kAssignment && p_.field(i) == f_.left
+                                ? p_.child(parent, f_.right)
+                                : kNoNode;
+    if (value == kNoNode || !(t_.isConstant(valueOf(value)) || p_.kind(value) == Kind::kNone)) {
+      return false;
+    }
+    bound = true;
+  }
+  return bound;
 }
 
 // x.filters.update(name=function): as x.filters["name"] = function, one by one.

@@ -17,6 +17,7 @@ class Templates : private FactPart {
   [[nodiscard]] bool isStylerFormat(NodeIndex call);
 
  private:
+  [[nodiscard]] bool isOwnConstant(NodeIndex object);
   [[nodiscard]] bool isReachedByClass(NodeIndex method);
   [[nodiscard]] bool isPlainTemplate(NodeIndex text, NodeIndex where);
   [[nodiscard]] bool hasStyle(NodeIndex node, int steps);
