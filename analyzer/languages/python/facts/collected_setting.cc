@@ -14,12 +14,11 @@ namespace {
 // Modules that set no attribute by a text, make no class, and keep or change nothing that is read
 // here.
 constexpr std::array kPlainModules = std::to_array<std::string_view>(
-    {"__future__", "abc",      "base64",    "collections", "contextlib", "csv",
-     "datetime",   "decimal",  "enum",      "fractions",   "functools",  "hashlib",
-     "html",       "io",       "itertools", "json",        "logging",    "math",
-     "numbers",    "operator", "os",        "pathlib",     "pprint",     "random",
-     "re",         "secrets",  "sqlite3",   "statistics",  "string",     "sys",
-     "tempfile",   "textwrap", "time",      "typing",      "uuid",       "zoneinfo"});
+    {"__future__", "abc",      "base64",    "collections", "contextlib", "csv",        "datetime",
+     "decimal",    "enum",     "fractions", "functools",   "hashlib",    "html",       "io",
+     "itertools",  "json",     "math",      "numbers",     "operator",   "os",         "pathlib",
+     "pprint",     "random",   "re",        "secrets",     "sqlite3",    "statistics", "string",
+     "sys",        "tempfile", "textwrap",  "time",        "typing",     "uuid",       "zoneinfo"});
 
 // Names of the interpreter's that such a file may write.
 constexpr std::array kPlainHooks = std::to_array<std::string_view>(
@@ -32,8 +31,8 @@ constexpr std::array kPlainHooks = std::to_array<std::string_view>(
 constexpr std::array kOtherWays = std::to_array<std::string_view>(
     {"exec",          "eval",         "locals",     "globals",    "delattr",    "query",
      "attrgetter",    "methodcaller", "setitem",    "namedtuple", "NamedTuple", "update_wrapper",
-     "partialmethod", "register",     "format_map", "vformat",    "get_field",  "makeLogRecord",
-     "iconcat",       "ior",          "iadd",       "concat"});
+     "partialmethod", "register",     "format_map", "vformat",    "get_field",  "wraps",
+     "makeLogRecord", "iconcat",      "ior",        "iadd",       "concat"});
 
 }  // namespace
 

@@ -322,10 +322,13 @@ bool Dictionaries::isAskedForByText(std::string_view method) {
       return true;
     }
     // The bound method of an object has its object.
-    if (parts_.classes.isSelf(p_.elements(list)[0]) &&
-        !parts_.ancestors.isClassOfMethod(p_.elements(list)[0]))
+    const NodeIndex around = parts_.classes.methodOfSelf(p_.elements(list)[0]);
+    if (around != kNoNode && !parts_.ancestors.isClassOfMethod(p_.elements(list)[0]) &&
+        !isOneOf(p_.tree.text(p_.child(around, f_.name)), kTakeClasses) &&
+        !isCalledOnClass(around)) {
       continue;
-    if (parts_.receivers.isMadeBy(p_.elements(list)[0], {}, true, 0)) continue;
+    }
+    if (around == kNoNode && parts_.receivers.isMadeBy(p_.elements(list)[0], {}, true, 0)) continue;
     // In __getattr__(self, name), the names that the file writes may be asked for.
     const auto& uses = index_.named(method);
     const bool written = std::any_of(uses.begin(), uses.end(), [this](NodeIndex use) {
@@ -343,14 +346,39 @@ bool Dictionaries::isAskedForByText(std::string_view method) {
   return false;
 }
 
+// Own.method(x, …), where `self` may be a class, or a property.
+bool Dictionaries::isCalledOnClass(NodeIndex method) {
+  const auto& uses = index_.named(p_.tree.text(p_.child(method, f_.name)));
+  return std::any_of(uses.begin(), uses.end(), [this](NodeIndex i) {
+    const NodeIndex attribute = p_.parent(i);
+    return p_.kind(attribute) == Kind::kAttribute && p_.field(i) == f_.attribute &&
+           p_.contexts[attribute] == Context::kLoad &&
+           t_.has(valueOf(p_.child(attribute, f_.object)), AtomKind::kOwn);
+  });
+}
+
+// _Own__method, where the class calls it __method.
+bool Dictionaries::isMangledElsewhere(std::string_view name) {
+  if (!name.starts_with("__") || name.ends_with("__")) return false;
+  for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+    const bool says = p_.kind(i) == Kind::kIdentifier || p_.kind(i) == Kind::kStringContent;
+    if (says && p_.tree.text(i) != name && p_.tree.text(i).ends_with(name)) return true;
+  }
+  return false;
+}
+
 // Own.all.func: the function of a cached property.
 bool Dictionaries::takesFunction() {
   const auto& uses = index_.named("func");
   return std::any_of(uses.begin(), uses.end(), [this](NodeIndex i) {
     const NodeIndex parent = p_.parent(i);
-    return p_.kind(parent) == Kind::kAttribute && p_.field(i) == f_.attribute &&
-           p_.contexts[parent] == Context::kLoad &&
-           !parts_.classes.isSelf(p_.child(parent, f_.object));
+    if (p_.kind(parent) == Kind::kKeywordPattern) return true;  // case cached_property(func=f)
+    if (p_.kind(parent) != Kind::kAttribute || p_.field(i) != f_.attribute ||
+        p_.contexts[parent] != Context::kLoad) {
+      return false;
+    }
+    const NodeIndex method = parts_.classes.methodOfSelf(p_.child(parent, f_.object));
+    return method == kNoNode || isCalledOnClass(method);
   });
 }
 
@@ -386,6 +414,7 @@ bool Dictionaries::isOwnSelf(NodeIndex self) {
       isOneOf(name, kTakeClasses) || isAskedForByText(name)) {
     return false;
   }
+  if (isMangledElsewhere(name)) return false;
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     // By a pattern of an attribute, by vars(X)["name"], or as a keyword.
     if (p_.kind(i) == Kind::kStringContent && p_.tree.text(i) == name && !isAskedAbout(i)) {
@@ -404,7 +433,11 @@ bool Dictionaries::isOwnSelf(NodeIndex self) {
     const NodeIndex object = p_.child(parent, f_.object);
     const NodeIndex call = p_.parent(parent);
     const bool isCalled = p_.kind(call) == Kind::kCall && p_.child(call, f_.function) == parent;
-    if (isCalled ? isShortCall(call, method) : property) continue;
+    // Own.size is the property itself, which another class could have as well.
+    if (isCalled ? isShortCall(call, method)
+                 : property && !t_.has(valueOf(object), AtomKind::kOwn)) {
+      continue;
+    }
     // object.__setattr__(self, …) is none of the file's methods.
     if (isCalled && p_.kind(object) == Kind::kIdentifier && p_.tree.text(object) == "object" &&
         t_.isAll(valueOf(object), AtomKind::kBuiltin)) {

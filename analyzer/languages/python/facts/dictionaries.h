@@ -18,12 +18,14 @@ class Dictionaries : private FactPart {
   [[nodiscard]] bool areMembersShown(NodeIndex call);
   [[nodiscard]] bool isOfOwnClasses(NodeIndex node);
   [[nodiscard]] bool isDictionaryRead(NodeIndex dictionary);
+  [[nodiscard]] bool isMangledElsewhere(std::string_view name);
   [[nodiscard]] bool isShortCall(NodeIndex call, NodeIndex method);
   [[nodiscard]] bool isOwnSelf(NodeIndex self);
   [[nodiscard]] bool isAskedForByText(std::string_view method);
   [[nodiscard]] bool isAccessor(NodeIndex decorator);
 
  private:
+  [[nodiscard]] bool isCalledOnClass(NodeIndex method);
   [[nodiscard]] bool isEachShown(NodeIndex source, std::size_t step, bool ownClass = false);
   [[nodiscard]] bool isMarkRead(NodeIndex value);
   [[nodiscard]] bool isOnlyDefined(std::string_view hook);

@@ -138,7 +138,9 @@ bool Families::takesOthers(NodeIndex method, std::vector<NodeIndex>& methods) {
   methods.push_back(method);
   if (methods.size() > kMostMethods) return true;
   const std::string_view name = p_.tree.text(p_.child(method, f_.name));
-  if (parts_.dictionaries.isAskedForByText(name)) return true;
+  if (parts_.dictionaries.isAskedForByText(name) || parts_.dictionaries.isMangledElsewhere(name)) {
+    return true;
+  }
   for (const NodeIndex i : index_.named(name)) {
     const NodeIndex parent = p_.parent(i);
     if (p_.kind(parent) == Kind::kFunctionDefinition && p_.field(i) == f_.name) continue;
@@ -279,7 +281,10 @@ bool Families::areApart(NodeIndex node, NodeIndex other) {
 
 // The class of the file's that a base is, kNoNode of a library's; false where it may be either.
 bool Families::findBase(NodeIndex base, NodeIndex& owner) {
-  if (p_.kind(base) == Kind::kSubscript) base = p_.child(base, f_.value);  // Generic[T]
+  if (p_.kind(base) == Kind::kSubscript) {  // Generic[T]
+    base = p_.child(base, f_.value);
+    if (parts_.receivers.definesMethod("__class_getitem__")) return false;
+  }
   owner = parts_.receivers.decoratedClass(base);
   const auto& atoms = t_.atoms(valueOf(base));
   if (owner != kNoNode || atoms.size() != 1) return owner != kNoNode;

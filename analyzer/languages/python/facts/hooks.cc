@@ -202,14 +202,24 @@ bool Hooks::asksOnly(NodeIndex argument) {
             (type.use == Use::kObject &&
              isOneOf(p_.tree.text(p_.child(type.node, f_.attribute)), kShown)));
   }
-  const bool isDecorator = p_.kind(p_.parent(call)) == Kind::kDecorator;
+  const NodeIndex decorated =
+      p_.kind(p_.parent(call)) == Kind::kDecorator ? p_.parent(p_.parent(call)) : kNoNode;
+  // Right above a function: another decorator could give an object of the file's.
+  const bool isDecorator = decorated != kNoNode && p_.elements(decorated).size() == 2 &&
+                           p_.kind(p_.elements(decorated)[1]) == Kind::kFunctionDefinition;
   const auto& functions = t_.atoms(valueOf(p_.child(call, f_.function)));
   return !functions.empty() && std::all_of(functions.begin(), functions.end(), [&](AtomId id) {
     if (t_.atom(id).kind != AtomKind::kPath) return false;
-    // wraps(value) keeps it until it has decorated something.
-    if (t_.atom(id).text == "functools.wraps") return isDecorator;
+    // What wraps(value) decorates has it as __wrapped__.
+    if (t_.atom(id).text == "functools.wraps") return isDecorator && !readsWrapped();
     return isOneOf(t_.atom(id).text, kAskers);
   });
+}
+
+bool Hooks::readsWrapped() {
+  return index_.has("__wrapped__") || index_.has("__dict__") || index_.has("vars") ||
+         index_.has("unwrap") || parts_.named.hasText("wrapped") ||
+         parts_.named.hasText("__dict__");
 }
 
 bool Hooks::isLibraryType(NodeIndex type) {

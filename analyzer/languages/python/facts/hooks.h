@@ -25,6 +25,7 @@ class Hooks : private FactPart {
   [[nodiscard]] bool keepsNothing(NodeIndex value, NodeIndex name, int depth);
   [[nodiscard]] bool asksOnly(NodeIndex argument);
   [[nodiscard]] bool isLibraryType(NodeIndex type);
+  [[nodiscard]] bool readsWrapped();
 
   std::optional<bool> namesWritten_;
   std::optional<bool> forwardsNames_;

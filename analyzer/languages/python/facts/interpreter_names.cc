@@ -9,6 +9,14 @@ namespace {
 // dir() of the types, without names with underscores on both sides (Python 3.11, and three
 // of 3.12).
 constexpr std::array kInterpreters = std::to_array<std::string_view>({"aclose",
+                                                                      "_abc_caches_clear",
+                                                                      "_abc_impl",
+                                                                      "_abc_registry_clear",
+                                                                      "_co_code_adaptive",
+                                                                      "_dump_registry",
+                                                                      "_varname_from_oparg",
+                                                                      "mapping",
+                                                                      "register",
                                                                       "add",
                                                                       "add_note",
                                                                       "ag_await",

@@ -85,6 +85,8 @@ bool Receivers::isOwnClass(NodeIndex owner, int depth) {
   if (bases == kNoNode) return true;
   const auto isPlain = [&](NodeIndex base) {
     const NodeIndex named = p_.kind(base) == Kind::kSubscript ? p_.child(base, f_.value) : base;
+    // Own[int] is what the class's __class_getitem__ gives.
+    if (named != base && definesMethod("__class_getitem__")) return false;
     const auto& atoms = t_.atoms(valueOf(named));
     return !atoms.empty() && std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {
       const Atom& atom = t_.atom(id);
@@ -217,10 +219,27 @@ bool Receivers::isMadeBy(NodeIndex node, Path path, bool ownOnly, int depth) {
   }
 }
 
+// The class, or one above it, has a __new__, which may give anything.
+bool Receivers::definesNew(NodeIndex owner, int depth) {
+  if (depth > kDeepest || p_.tree.text(owner).find("__new__") != std::string_view::npos)
+    return true;
+  const NodeIndex bases = p_.child(owner, f_.superclasses);
+  if (bases == kNoNode) return false;
+  const auto& given = p_.elements(bases);
+  return std::any_of(given.begin(), given.end(), [&](NodeIndex base) {
+    const auto& atoms = t_.atoms(valueOf(base));
+    return std::any_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+      return t_.atom(id).kind == AtomKind::kOwn &&
+             p_.kind(t_.atom(id).node) == Kind::kClassDefinition &&
+             definesNew(t_.atom(id).node, depth + 1);
+    });
+  });
+}
+
 // Nothing else comes of calling the class: no __new__, and no decorator that puts something else in
 // its place.
 bool Receivers::makesItself(NodeIndex owner, bool protocols) {
-  if (p_.tree.text(owner).find("__new__") != std::string_view::npos) return false;
+  if (definesNew(owner, 0)) return false;
   const NodeIndex outer = p_.parent(owner);
   if (p_.kind(outer) != Kind::kDecoratedDefinition) return true;
   const auto& parts = p_.elements(outer);

@@ -18,6 +18,7 @@ class Receivers : private FactPart {
   [[nodiscard]] bool mixesClasses();
   [[nodiscard]] bool isMadeBy(NodeIndex node, Path path, bool ownOnly, int depth);
   [[nodiscard]] bool makesItself(NodeIndex owner, bool protocols = false);
+  [[nodiscard]] bool definesNew(NodeIndex owner, int depth);
   [[nodiscard]] bool answersForAttributes() const;
   [[nodiscard]] bool isOwnMethod(NodeIndex attribute) const;
 
