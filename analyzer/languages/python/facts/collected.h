@@ -33,6 +33,8 @@ class CollectedNames : private FactPart {
   // Of the file as a whole: collected_setting.cc.
   [[nodiscard]] bool isPlainFile();
   [[nodiscard]] bool hasPlainNames();
+  [[nodiscard]] bool hasPlainSyntax() const;
+  [[nodiscard]] bool keepsNamespace();
   [[nodiscard]] bool hasPlainClasses();
   [[nodiscard]] bool namesPlainly(NodeIndex function);
   [[nodiscard]] bool isPlainType(NodeIndex node);

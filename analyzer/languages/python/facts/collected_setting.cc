@@ -141,16 +141,8 @@ bool CollectedNames::hasPlainClasses() {
   });
 }
 
-bool CollectedNames::hasPlainNames() {
-  const bool modules = std::all_of(
-      p_.importedModules.begin(), p_.importedModules.end(), [](const std::string& module) {
-        return isOneOf(std::string_view(module).substr(0, module.find('.')), kPlainModules);
-      });
-  if (!modules || parts_.hooks.readsFailedObjects() ||
-      std::any_of(kOtherWays.begin(), kOtherWays.end(),
-                  [this](std::string_view name) { return index_.has(name); })) {
-    return false;
-  }
+// Nothing that binds names in ways of its own.
+bool CollectedNames::hasPlainSyntax() const {
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     switch (p_.kind(i)) {
       case Kind::kMatchStatement:
@@ -165,6 +157,19 @@ bool CollectedNames::hasPlainNames() {
         break;
       default: break;
     }
+  }
+  return true;
+}
+
+bool CollectedNames::hasPlainNames() {
+  const bool modules = std::all_of(
+      p_.importedModules.begin(), p_.importedModules.end(), [](const std::string& module) {
+        return isOneOf(std::string_view(module).substr(0, module.find('.')), kPlainModules);
+      });
+  if (!modules || !hasPlainSyntax() || parts_.hooks.readsFailedObjects() ||
+      std::any_of(kOtherWays.begin(), kOtherWays.end(),
+                  [this](std::string_view name) { return index_.has(name); })) {
+    return false;
   }
   const auto each = [this](std::string_view name, const auto& holds) {
     const auto uses = index_.named(name);  // a copy: what is asked may look for others
@@ -191,8 +196,11 @@ bool CollectedNames::hasPlainNames() {
       each("__dict__", [&](NodeIndex i) {
         return isMember(i) && isNamespace(p_.parent(i)) && isNamespaceKept(p_.parent(i));
       });
-  if (!plain) return false;
-  // What a metaclass does with the namespace that it is given, and with itself.
+  return plain && keepsNamespace();
+}
+
+// What a metaclass does with the namespace that it is given, and with itself.
+bool CollectedNames::keepsNamespace() {
   for (NodeIndex i = metaclass_; metaclass_ != kNoNode && i < p_.tree.node(metaclass_).end; ++i) {
     if (p_.kind(i) != Kind::kIdentifier || p_.contexts[i] != Context::kLoad) continue;
     if (isNamespace(i) && !isNamespaceKept(i)) return false;

@@ -414,7 +414,14 @@ bool Dictionaries::isOwnSelf(NodeIndex self) {
       isOneOf(name, kTakeClasses) || isAskedForByText(name)) {
     return false;
   }
-  if (isMangledElsewhere(name)) return false;
+  if (isMangledElsewhere(name) || !isHadOnObjects(method, name, property)) return false;
+  ownSelves_[method] = true;
+  return true;
+}
+
+// Wherever the method's name stands, it is had of an object of its class. `property`: there it
+// gives its value.
+bool Dictionaries::isHadOnObjects(NodeIndex method, std::string_view name, bool property) {
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     // By a pattern of an attribute, by vars(X)["name"], or as a keyword.
     if (p_.kind(i) == Kind::kStringContent && p_.tree.text(i) == name && !isAskedAbout(i)) {
@@ -453,7 +460,6 @@ bool Dictionaries::isOwnSelf(NodeIndex self) {
       return false;
     }
   }
-  ownSelves_[method] = true;
   return true;
 }
 

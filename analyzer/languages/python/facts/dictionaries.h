@@ -26,6 +26,7 @@ class Dictionaries : private FactPart {
 
  private:
   [[nodiscard]] bool isCalledOnClass(NodeIndex method);
+  [[nodiscard]] bool isHadOnObjects(NodeIndex method, std::string_view name, bool property);
   [[nodiscard]] bool isEachShown(NodeIndex source, std::size_t step, bool ownClass = false);
   [[nodiscard]] bool isMarkRead(NodeIndex value);
   [[nodiscard]] bool isOnlyDefined(std::string_view hook);

@@ -130,6 +130,52 @@ bool Receivers::mixesClasses() {
   return false;
 }
 
+// REQUIRES: `path` is not empty.
+bool Receivers::isPartMadeBy(NodeIndex node, const Path& path, bool ownOnly, int depth) {
+  const std::uint32_t step = path.front();
+  const Path rest(path.begin() + 1, path.end());
+  switch (p_.kind(node)) {
+    case Kind::kList:
+    case Kind::kTuple: {
+      const auto& elements = p_.elements(node);
+      if (p_.hasSplat(node) || elements.empty() || step == kSomePart) return false;
+      if (step != kEachElement) {
+        return step < elements.size() && isMadeBy(elements[step], rest, ownOnly, depth + 1);
+      }
+      return std::all_of(elements.begin(), elements.end(), [&](NodeIndex element) {
+        return isMadeBy(element, rest, ownOnly, depth + 1);
+      });
+    }
+    case Kind::kListComprehension:
+      return step == kEachElement && isMadeBy(p_.namedChild(node, 0), rest, ownOnly, depth + 1);
+    case Kind::kIdentifier: return parts_.made.isNameMadeBy(node, path, ownOnly, depth);
+    case Kind::kCall: {  // {"a": A()}.items()
+      const NodeIndex function = p_.child(node, f_.function);
+      if (step != kEachElement || p_.kind(function) != Kind::kAttribute) return false;
+      const std::string_view method = p_.tree.text(p_.child(function, f_.attribute));
+      NodeIndex table = p_.child(function, f_.object);
+      if (table != kNoNode && p_.kind(table) == Kind::kIdentifier) {
+        if (parts_.sinks.isFilledLater(table, parts_.classes.onlySource(table) == kNoNode
+                                                  ? node
+                                                  : parts_.classes.onlySource(table))) {
+          return false;
+        }
+        table = parts_.classes.onlySource(table);
+      }
+      if (table == kNoNode || p_.kind(table) != Kind::kDictionary) return false;
+      const bool items = method == "items" && !rest.empty() && rest[0] == 1;
+      if (!items && method != "values") return false;
+      const Path inner(rest.begin() + (items ? 1 : 0), rest.end());
+      const auto& pairs = p_.elements(table);
+      return !pairs.empty() && std::all_of(pairs.begin(), pairs.end(), [&](NodeIndex pair) {
+        return p_.kind(pair) == Kind::kPair &&
+               isMadeBy(p_.namedChild(pair, 1), inner, ownOnly, depth + 1);
+      });
+    }
+    default: return false;
+  }
+}
+
 // What `path` takes from `node` is an object of the file's own class or, unless `ownOnly`, of a
 // class without data frames.
 bool Receivers::isMadeBy(NodeIndex node, Path path, bool ownOnly, int depth) {
@@ -138,50 +184,7 @@ bool Receivers::isMadeBy(NodeIndex node, Path path, bool ownOnly, int depth) {
   if (kind == Kind::kParenthesizedExpression) {
     return isMadeBy(p_.namedChild(node, 0), std::move(path), ownOnly, depth + 1);
   }
-  if (!path.empty()) {
-    const std::uint32_t step = path.front();
-    const Path rest(path.begin() + 1, path.end());
-    switch (kind) {
-      case Kind::kList:
-      case Kind::kTuple: {
-        const auto& elements = p_.elements(node);
-        if (p_.hasSplat(node) || elements.empty() || step == kSomePart) return false;
-        if (step != kEachElement) {
-          return step < elements.size() && isMadeBy(elements[step], rest, ownOnly, depth + 1);
-        }
-        return std::all_of(elements.begin(), elements.end(), [&](NodeIndex element) {
-          return isMadeBy(element, rest, ownOnly, depth + 1);
-        });
-      }
-      case Kind::kListComprehension:
-        return step == kEachElement && isMadeBy(p_.namedChild(node, 0), rest, ownOnly, depth + 1);
-      case Kind::kIdentifier: return parts_.made.isNameMadeBy(node, path, ownOnly, depth);
-      case Kind::kCall: {  // {"a": A()}.items()
-        const NodeIndex function = p_.child(node, f_.function);
-        if (step != kEachElement || p_.kind(function) != Kind::kAttribute) return false;
-        const std::string_view method = p_.tree.text(p_.child(function, f_.attribute));
-        NodeIndex table = p_.child(function, f_.object);
-        if (table != kNoNode && p_.kind(table) == Kind::kIdentifier) {
-          if (parts_.sinks.isFilledLater(table, parts_.classes.onlySource(table) == kNoNode
-                                                    ? node
-                                                    : parts_.classes.onlySource(table))) {
-            return false;
-          }
-          table = parts_.classes.onlySource(table);
-        }
-        if (table == kNoNode || p_.kind(table) != Kind::kDictionary) return false;
-        const bool items = method == "items" && !rest.empty() && rest[0] == 1;
-        if (!items && method != "values") return false;
-        const Path inner(rest.begin() + (items ? 1 : 0), rest.end());
-        const auto& pairs = p_.elements(table);
-        return !pairs.empty() && std::all_of(pairs.begin(), pairs.end(), [&](NodeIndex pair) {
-          return p_.kind(pair) == Kind::kPair &&
-                 isMadeBy(p_.namedChild(pair, 1), inner, ownOnly, depth + 1);
-        });
-      }
-      default: return false;
-    }
-  }
+  if (!path.empty()) return isPartMadeBy(node, path, ownOnly, depth);
   switch (kind) {
     case Kind::kCall: return parts_.made.isMadeByCall(node, ownOnly, depth);
     case Kind::kIdentifier: {

@@ -23,6 +23,7 @@ class Receivers : private FactPart {
   [[nodiscard]] bool isOwnMethod(NodeIndex attribute) const;
 
  private:
+  [[nodiscard]] bool isPartMadeBy(NodeIndex node, const Path& path, bool ownOnly, int depth);
   [[nodiscard]] bool isOnlyCalledOnOwn(NodeIndex method, int depth);
 };
 
