@@ -399,31 +399,6 @@ void FlowLinks::linkSetter(FunctionId function, NodeIndex call) {
   }
 }
 
-// The literal that is a proxy's handler: itself, or what a const holds that is used as a handler
-// and for nothing else.
-NodeIndex FlowLinks::handlerOf(NodeIndex handler) const {
-  const NodeIndex given = tree_.unwrap(handler);
-  const Ident* ident = tree_.kind(given) == JsKind::kIdentifier ? scopes_.identAt(given) : nullptr;
-  if (ident == nullptr || ident->binding == kNone) return given;
-  const Binding& binding = scopes_.bindings()[ident->binding];
-  if (binding.kind != BindingKind::kConst || binding.node == kNoNode ||
-      tree_.parentKind(binding.node) != JsKind::kDeclarator) {
-    return given;
-  }
-  for (std::uint32_t r = 0; r < binding.refCount; ++r) {
-    const NodeIndex use = scopes_.idents()[scopes_.refs()[binding.firstRef + r]].node;
-    if (use == binding.node) continue;
-    const NodeIndex list = tree_.parent(use);
-    const NodeIndex made = tree_.parent(list);
-    const bool handles = tree_.kind(list) == JsKind::kArguments &&
-                         tree_.kind(made) == JsKind::kNew &&
-                         tree_.text(calleeOf(made)) == "Proxy" && isGlobalName(calleeOf(made)) &&
-                         tree_.nextPart(tree_.firstPart(list)) == use;
-    if (!handles) return given;
-  }
-  return tree_.unwrap(tree_.child(tree_.parent(binding.node), JsField::kValue));
-}
-
 // get(target, key, receiver), apply(target, receiver, arguments)
 void FlowLinks::linkTrap(FunctionId function, NodeIndex call) {
   if (!parts_.graph.once(function, call, 3)) return;
@@ -433,7 +408,7 @@ void FlowLinks::linkTrap(FunctionId function, NodeIndex call) {
   // {get(target, key, receiver) {…}}, where it is seen which trap that is
   NodeIndex member = scopes_.functions()[function].node;
   if (tree_.kind(member) != JsKind::kMethod) member = tree_.parent(member);
-  const bool seen = tree_.parent(member) == handlerOf(tree_.nextPart(target));
+  const bool seen = tree_.parent(member) == parts_.proxies.handlerOf(tree_.nextPart(target));
   const std::string_view trap = seen ? nameOf(function) : std::string_view();
   const bool reads = isOneOf(trap, {"get", "has", "deleteProperty"});
   parts_.asked.noteTrap(function, call, trap.empty() || trap == "get");

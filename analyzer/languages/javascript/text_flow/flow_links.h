@@ -34,7 +34,6 @@ class FlowLinks : private FlowPart {
   void shiftParameters(FunctionId function);
   void linkAccessors(FunctionId function, NodeIndex call);
   void linkTrap(FunctionId function, NodeIndex call);
-  [[nodiscard]] NodeIndex handlerOf(NodeIndex handler) const;
   void linkIterator(FunctionId function, Cell held);
 
   static constexpr Cell kEveryCall = (1U << 30U) - 1;

@@ -84,6 +84,31 @@ std::vector<NodeIndex> FlowProxies::evilTraps() const {
   return found;
 }
 
+// The literal that is a proxy's handler: itself, or what a const holds that is used as a handler
+// and for nothing else.
+NodeIndex FlowProxies::handlerOf(NodeIndex handler) const {
+  const NodeIndex given = tree_.unwrap(handler);
+  const Ident* ident = tree_.kind(given) == JsKind::kIdentifier ? scopes_.identAt(given) : nullptr;
+  if (ident == nullptr || ident->binding == kNone) return given;
+  const Binding& binding = scopes_.bindings()[ident->binding];
+  if (binding.kind != BindingKind::kConst || binding.node == kNoNode ||
+      tree_.parentKind(binding.node) != JsKind::kDeclarator) {
+    return given;
+  }
+  for (std::uint32_t r = 0; r < binding.refCount; ++r) {
+    const NodeIndex use = scopes_.idents()[scopes_.refs()[binding.firstRef + r]].node;
+    if (use == binding.node) continue;
+    const NodeIndex list = tree_.parent(use);
+    const NodeIndex made = tree_.parent(list);
+    const bool handles = tree_.kind(list) == JsKind::kArguments &&
+                         tree_.kind(made) == JsKind::kNew &&
+                         tree_.text(calleeOf(made)) == "Proxy" && isGlobalName(calleeOf(made)) &&
+                         tree_.nextPart(tree_.firstPart(list)) == use;
+    if (!handles) return given;
+  }
+  return tree_.unwrap(tree_.child(tree_.parent(binding.node), JsField::kValue));
+}
+
 // Whether the names that its traps are given are those of reads and stores, which are followed: it
 // is seen, has no other trap that is given names, and nobody but the runtime gets hold of it.
 bool FlowProxies::asksByStores(NodeIndex handler) const {

@@ -22,6 +22,7 @@ class FlowProxies : private FlowPart {
   bool joinNames();
   // Proxies that have a trap which may be Function: to read of them is to call it.
   [[nodiscard]] std::vector<NodeIndex> evilTraps() const;
+  [[nodiscard]] NodeIndex handlerOf(NodeIndex handler) const;
 
  private:
   [[nodiscard]] bool asksByStores(NodeIndex handler) const;
