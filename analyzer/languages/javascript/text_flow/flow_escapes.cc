@@ -99,7 +99,8 @@ bool FlowEscapes::joinEscapes() {
     held[cell] = what;
     work.push_back(cell);
   };
-  for (const NodeIndex piece : pieces()) {
+  if (!pieces_) pieces_ = pieces();
+  for (const NodeIndex piece : *pieces_) {
     bool joins = false;
     for (NodeIndex i = piece; i < tree_.end(piece); ++i)
       joins = joins || tree_.kind(i) == JsKind::kSubstitution;

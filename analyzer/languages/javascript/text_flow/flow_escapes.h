@@ -4,6 +4,7 @@
 // none of these.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "analyzer/languages/javascript/text_flow/flow_part.h"
@@ -26,6 +27,7 @@ class FlowEscapes : private FlowPart {
   [[nodiscard]] std::vector<NodeIndex> pieces() const;
 
   std::vector<NodeIndex> parses_;
+  std::optional<std::vector<NodeIndex>> pieces_;
 };
 
 }  // namespace gantlet::javascript

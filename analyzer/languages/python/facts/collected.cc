@@ -98,10 +98,7 @@ bool CollectedNames::isKey(NodeIndex node) {
 
 bool CollectedNames::isKeyName(NodeIndex name) {
   // __set_name__(self, owner, name), which the interpreter alone calls.
-  if (const NodeIndex method = parts_.descriptors.methodOfParameter(name, 2);
-      method != kNoNode && p_.tree.text(p_.child(method, f_.name)) == "__set_name__") {
-    return true;
-  }
+  if (parts_.descriptors.isParameterOf(name, 2, "__set_name__")) return true;
   const std::uint32_t variable = parts_.words.onlyVariable(name);
   if (variable == kNone || depth_ > kDeepest) return false;
   ++depth_;
@@ -113,12 +110,11 @@ bool CollectedNames::isKeyName(NodeIndex name) {
     const std::vector<std::uint32_t>& path = binding.path;
     if (binding.source == kNoNode || path.empty() || path[0] != kEachElement) {
       keys = false;
-    } else if (path.size() == 1 && isKeysOfNamespace(binding.source)) {
+    } else if ((path.size() == 1 && isKeysOfNamespace(binding.source)) ||
+               (path.size() == 2 && path[1] == 0 && isItemsOfNamespace(binding.source))) {
       unguarded_ = unguarded_ || !isGuarded(binding);
     } else if (path.size() == 1) {
       keys = isKeys(binding.source);
-    } else if (path.size() == 2 && path[1] == 0 && isItemsOfNamespace(binding.source)) {
-      unguarded_ = unguarded_ || !isGuarded(binding);
     } else if (path.size() == 2 && path[1] == 0) {
       const NodeIndex call = methodCall(binding.source, "items");
       keys = call != kNoNode && isKeys(call);

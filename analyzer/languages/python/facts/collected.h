@@ -21,6 +21,7 @@ class CollectedNames : private FactPart {
   }
 
   [[nodiscard]] bool isObject(NodeIndex self) const;
+  [[nodiscard]] bool isOfOwnBody(NodeIndex object);
 
  private:
   // The variable of a loop over a namespace that is tested: `value` of its pairs, or, where it is
@@ -65,6 +66,7 @@ class CollectedNames : private FactPart {
   [[nodiscard]] bool isKeysOfNamespace(NodeIndex node);
   [[nodiscard]] bool isAskedAbout(NodeIndex item) const;
   [[nodiscard]] bool isGuarded(const Binding& binding);
+  [[nodiscard]] bool isBelowTest(NodeIndex use, NodeIndex body, const Tested& tested);
   [[nodiscard]] bool isValue(NodeIndex node, const Tested& tested);
   [[nodiscard]] bool runsLater(NodeIndex use, NodeIndex loop) const;
   [[nodiscard]] bool isInTest(NodeIndex use, const Tested& tested);

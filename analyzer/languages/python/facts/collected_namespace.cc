@@ -27,13 +27,9 @@ NodeIndex CollectedNames::metaclassMethod(NodeIndex name, std::uint32_t position
 // makes, and the bases of that.
 bool CollectedNames::isClass(NodeIndex name) {
   if (name == kNoNode || p_.kind(name) != Kind::kIdentifier) return false;
-  if (parts_.ancestors.isClassOfMethod(name)) return true;
-  if (const NodeIndex method = parts_.descriptors.methodOfParameter(name, 0);
-      method != kNoNode && p_.tree.text(p_.child(method, f_.name)) == "__init_subclass__") {
-    return true;
-  }
-  if (const NodeIndex method = parts_.descriptors.methodOfParameter(name, 1);
-      method != kNoNode && p_.tree.text(p_.child(method, f_.name)) == "__set_name__") {
+  if (parts_.ancestors.isClassOfMethod(name) ||
+      parts_.descriptors.isParameterOf(name, 0, "__init_subclass__") ||
+      parts_.descriptors.isParameterOf(name, 1, "__set_name__")) {
     return true;
   }
   if (metaclass_ == kNoNode) return false;
@@ -79,6 +75,17 @@ bool CollectedNames::isOfOwnClass(NodeIndex object) {
     return t_.atom(id).kind == AtomKind::kOwn &&
            p_.kind(t_.atom(id).node) == Kind::kClassDefinition;
   });
+}
+
+// cls and self, in methods that nothing else is given to, of a class that has no base of a library.
+bool CollectedNames::isOfOwnBody(NodeIndex object) {
+  if (parts_.made.reassignsClasses() || parts_.receivers.mixesClasses()) return false;
+  NodeIndex owner = object;
+  while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
+  if (owner == kNoNode || !parts_.receivers.isOwnClass(owner, 0)) return false;
+  return parts_.descriptors.isParameterOf(object, 0, "__init_subclass__") ||
+         parts_.ancestors.isClassOfMethod(object) ||
+         (isObject(object) && parts_.dictionaries.isOwnSelf(object));
 }
 
 // The namespace of a class whose body has been executed: the last parameter of a metaclass's
@@ -248,17 +255,20 @@ bool CollectedNames::isGuarded(const Binding& binding) {
       p_.kind(p_.namedChild(p_.namedChild(first, 1), 0)) == Kind::kContinueStatement) {
     return all([&](NodeIndex use) { return use > body && use < p_.tree.node(body).end; });
   }
-  return all([&](NodeIndex use) {
-    NodeIndex inner = use;
-    for (NodeIndex outer = p_.parent(use); outer != kNoNode && inner != body;
-         inner = std::exchange(outer, p_.parent(outer))) {
-      if (p_.kind(outer) == Kind::kIfStatement && p_.namedChild(outer, 1) == inner &&
-          hasTest(p_.namedChild(outer, 0), tested, false)) {
-        return true;
-      }
+  return all([&](NodeIndex use) { return isBelowTest(use, body, tested); });
+}
+
+// In the body of an `if` in the loop's body.
+bool CollectedNames::isBelowTest(NodeIndex use, NodeIndex body, const Tested& tested) {
+  NodeIndex inner = use;
+  for (NodeIndex outer = p_.parent(use); outer != kNoNode && inner != body;
+       inner = std::exchange(outer, p_.parent(outer))) {
+    if (p_.kind(outer) == Kind::kIfStatement && p_.namedChild(outer, 1) == inner &&
+        hasTest(p_.namedChild(outer, 0), tested, false)) {
+      return true;
     }
-    return false;
-  });
+  }
+  return false;
 }
 
 // In a function inside of the loop: when it runs, the loop may have gone on.

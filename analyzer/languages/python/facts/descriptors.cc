@@ -65,6 +65,13 @@ NodeIndex Descriptors::descriptorMethod(NodeIndex object) const {
   return isOneOf(p_.tree.text(p_.child(method, f_.name)), kMethods) ? method : kNoNode;
 }
 
+// owner in __set_name__(self, owner, name)
+bool Descriptors::isParameterOf(NodeIndex name, std::uint32_t position,
+                                std::string_view method) const {
+  const NodeIndex found = methodOfParameter(name, position);
+  return found != kNoNode && p_.tree.text(p_.child(found, f_.name)) == method;
+}
+
 // The first parameter of the method whose own code `node` is, where it is used there: what super()
 // stands for.
 NodeIndex Descriptors::selfAround(NodeIndex node) const {

@@ -11,6 +11,9 @@ class Descriptors : private FactPart {
   explicit Descriptors(const FactPart& part) : FactPart(part) {}
 
   [[nodiscard]] NodeIndex methodOfParameter(NodeIndex name, std::uint32_t position) const;
+  // Whether it is the parameter at this position of a method of this name.
+  [[nodiscard]] bool isParameterOf(NodeIndex name, std::uint32_t position,
+                                   std::string_view method) const;
   [[nodiscard]] NodeIndex selfAround(NodeIndex node) const;
   [[nodiscard]] NodeIndex descriptorMethod(NodeIndex object) const;
   [[nodiscard]] bool isHandedToParent(NodeIndex name);

@@ -32,10 +32,7 @@ bool Descriptors::isBeginning(NodeIndex text) const {
 bool Descriptors::isSlotName(NodeIndex node) {
   switch (p_.kind(node)) {
     case Kind::kParenthesizedExpression: return isSlotName(p_.namedChild(node, 0));
-    case Kind::kIdentifier: {
-      const NodeIndex method = methodOfParameter(node, 2);
-      return method != kNoNode && p_.tree.text(p_.child(method, f_.name)) == "__set_name__";
-    }
+    case Kind::kIdentifier: return isParameterOf(node, 2, "__set_name__");
     case Kind::kBinaryOperator: {
       const NodeIndex left = p_.child(node, f_.left);
       const NodeIndex right = p_.child(node, f_.right);

@@ -67,23 +67,14 @@ bool MarkedMembers::areItemsMarked(NodeIndex dictionary) {
 bool MarkedMembers::isOwn(NodeIndex object) {
   // A property that is had as such may be asked for another object's value.
   if (parts_.hooks.forwardsNames() || parts_.hooks.callsDescriptors() ||
-      parts_.hooks.readsFailedObjects() || parts_.made.reassignsClasses() ||
-      parts_.receivers.mixesClasses()) {
+      parts_.hooks.readsFailedObjects()) {
     return false;
   }
   if (p_.kind(object) == Kind::kCall && parts_.words.calledBuiltin(object) == "type") {
     object = p_.namedChild(p_.child(object, f_.arguments), 0);
     if (!parts_.collected.isObject(object)) return false;
   }
-  NodeIndex owner = object;
-  while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
-  if (owner == kNoNode || !parts_.receivers.isOwnClass(owner, 0)) return false;
-  const NodeIndex method = parts_.descriptors.methodOfParameter(object, 0);
-  if (method != kNoNode && p_.tree.text(p_.child(method, f_.name)) == "__init_subclass__") {
-    return true;
-  }
-  return parts_.ancestors.isClassOfMethod(object) ||
-         (parts_.collected.isObject(object) && parts_.dictionaries.isOwnSelf(object));
+  return parts_.collected.isOfOwnBody(object);
 }
 
 // The variable is bound there alone.
@@ -198,18 +189,13 @@ bool MarkedMembers::isBelowMark(NodeIndex use, VariableIndex variable, NodeIndex
 
 // getattr(value, "_event", None), or hasattr.
 bool MarkedMembers::isMarkOf(NodeIndex call, VariableIndex variable) {
-  if (call == kNoNode || p_.kind(call) != Kind::kCall) return false;
-  const std::string builtin = parts_.words.calledBuiltin(call);
+  if (parts_.words.calledBuiltin(call) == "callable") return false;
   const NodeIndex list = p_.child(call, f_.arguments);
-  if (!isOneOf(builtin, {"hasattr", "getattr"}) || p_.kind(list) != Kind::kArgumentList ||
-      p_.hasSplat(list)) {
-    return false;
-  }
   const auto& given = p_.elements(list);
-  if (given.size() < 2 || parts_.words.onlyVariable(given[0]) != variable || !isMark(given[1])) {
-    return false;
-  }
-  return given.size() == 2 || p_.kind(given[2]) == Kind::kNone || p_.kind(given[2]) == Kind::kFalse;
+  if (p_.kind(list) != Kind::kArgumentList || given.empty() || !isAsked(given[0])) return false;
+  return parts_.words.onlyVariable(given[0]) == variable &&
+         (given.size() == 2 || p_.kind(given[2]) == Kind::kNone ||
+          p_.kind(given[2]) == Kind::kFalse);
 }
 
 // The condition holds only where the value has a mark; negated: only where it has none.

@@ -323,18 +323,10 @@ void Templates::emitFormatValue(NodeIndex i, const Consumer& consumer) {
 // cls.format, self.format: bodies of classes bind it to constants, and nothing else binds it. No
 // class of the file's has a base that could be a text.
 bool Templates::isOwnConstant(NodeIndex object) {
-  if (parts_.receivers.mixesClasses() || parts_.made.reassignsClasses() || traits_.makesClasses ||
-      parts_.receivers.answersForAttributes()) {
+  if (traits_.makesClasses || parts_.receivers.answersForAttributes() ||
+      !parts_.collected.isOfOwnBody(object)) {
     return false;
   }
-  NodeIndex owner = object;
-  while (owner != kNoNode && p_.kind(owner) != Kind::kClassDefinition) owner = p_.parent(owner);
-  if (owner == kNoNode || !parts_.receivers.isOwnClass(owner, 0)) return false;
-  const NodeIndex method = parts_.descriptors.methodOfParameter(object, 0);
-  const bool hook =
-      method != kNoNode && p_.tree.text(p_.child(method, f_.name)) == "__init_subclass__";
-  const bool self = parts_.collected.isObject(object) && parts_.dictionaries.isOwnSelf(object);
-  if (!hook && !self && !parts_.ancestors.isClassOfMethod(object)) return false;
   bool bound = false;
   for (const NodeIndex i : index_.named("format")) {
     const NodeIndex parent = p_.parent(i);
