@@ -68,7 +68,7 @@ file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/node_server/symbols @ONLY CONTENT "{ g
 add_library(gantlet_node_server MODULE
   executor/zygote/node_server.cc executor/zygote/node_cells.cc executor/zygote/node_descriptors.cc executor/zygote/node_internals.cc
   executor/zygote/node_memory.cc executor/zygote/node_piece.cc executor/zygote/node_platform.cc executor/zygote/living_orders.cc executor/zygote/serving.cc executor/zygote/file_pages.cc
-  executor/zygote/hot_pages.cc executor/zygote/huge_text.cc executor/zygote/image_file.cc executor/zygote/large_pages.cc executor/zygote/own_maps.cc executor/jail/confine.cc
+  executor/zygote/hot_pages.cc executor/kernel/huge_text.cc executor/zygote/image_file.cc executor/zygote/large_pages.cc executor/kernel/own_maps.cc executor/jail/confine.cc
   executor/kernel/landlock.cc executor/kernel/fd_passing.cc core/result.cc)
 target_include_directories(gantlet_node_server PRIVATE ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/node_server)
 target_include_directories(gantlet_node_server SYSTEM PRIVATE ${GANTLET_NODE_HEADERS})

@@ -33,6 +33,7 @@
 #include "executor/jail/confine.h"
 #include "executor/jail/jail.h"
 #include "executor/kernel/fd_passing.h"
+#include "executor/kernel/huge_text.h"
 #include "executor/kernel/landlock.h"
 #include "executor/launcher/host_root.h"
 #include "executor/launcher/launcher_parts.h"
@@ -189,29 +190,12 @@ Status makeVolumesRoot(JailHost& host, UniqueFd volumes) {
   return {};
 }
 
-Result<JailHost> prepareHost(const LauncherArguments& arguments) {
-  JailHost host;
-  host.python = arguments.python;
-  host.node = arguments.node;
-  host.landlockAbi = landlockAbi();
-  // As who may see it; the namespaces that are made below take the working folder along.
-  if (!arguments.volumes.empty() && ::chdir(arguments.volumes.c_str()) != 0) {
-    return systemError("enter the folder of volumes", errno);
-  }
-  openMoreProcs(host);
-  TRY_STATUS(dropToSandboxUser());
-  host.procFd = ::open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC);
-  if (host.procFd < 0) return systemError("open /proc", errno);
-  TRY_STATUS(enterNamespaces(host.procFd));
-  if (!arguments.volumes.empty()) {
-    TRY(UniqueFd volumes, holdVolumes());
-    TRY_STATUS(makeVolumesRoot(host, std::move(volumes)));
-  }
-  if (const char* failedStep = limitForAll()) return systemError(failedStep, errno);
-  // The sandbox goes first when the host runs out of memory, and in it the largest, a program. For
-  // all that begins here (proc_pid_oom_score_adj(5)).
-  TRY_STATUS(writeOwn(host.procFd, "self/oom_score_adj", "1000"));
-  std::array<std::vector<RootFile>, 2> files;
+using FilesOfLanguages = std::array<std::vector<RootFile>, 2>;  // by Language
+
+// What programs and fork servers see of ours in /gantlet. A jail that needs no fork server gets the
+// host's `runners` and `packages` alone.
+Result<FilesOfLanguages> filesOfOurs(JailHost& host) {
+  FilesOfLanguages files;
   for (const auto& [language, name] :
        {std::pair{Language::kPython, "runner.py"}, std::pair{Language::kPython, "display.py"},
         std::pair{Language::kPython, "doors.py"}, std::pair{Language::kPython, "pickles.py"},
@@ -250,6 +234,32 @@ Result<JailHost> prepareHost(const LauncherArguments& arguments) {
     }
     own.insert(own.end(), host.packages.begin(), host.packages.end());
   }
+  return files;
+}
+
+Result<JailHost> prepareHost(const LauncherArguments& arguments) {
+  JailHost host;
+  host.python = arguments.python;
+  host.node = arguments.node;
+  host.landlockAbi = landlockAbi();
+  // As who may see it; the namespaces that are made below take the working folder along.
+  if (!arguments.volumes.empty() && ::chdir(arguments.volumes.c_str()) != 0) {
+    return systemError("enter the folder of volumes", errno);
+  }
+  openMoreProcs(host);
+  TRY_STATUS(dropToSandboxUser());
+  host.procFd = ::open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC);
+  if (host.procFd < 0) return systemError("open /proc", errno);
+  TRY_STATUS(enterNamespaces(host.procFd));
+  if (!arguments.volumes.empty()) {
+    TRY(UniqueFd volumes, holdVolumes());
+    TRY_STATUS(makeVolumesRoot(host, std::move(volumes)));
+  }
+  if (const char* failedStep = limitForAll()) return systemError(failedStep, errno);
+  // The sandbox goes first when the host runs out of memory, and in it the largest, a program. For
+  // all that begins here (proc_pid_oom_score_adj(5)).
+  TRY_STATUS(writeOwn(host.procFd, "self/oom_score_adj", "1000"));
+  TRY(const FilesOfLanguages files, filesOfOurs(host));
   TRY_STATUS(makeRoots(arguments, host, files));
   makeLivingRoot(host);
   return host;
@@ -451,6 +461,7 @@ int launcherMain(int argc, char** argv) {
   sendState({}, host->eachLibraryRoot >= 0);
   // What the roots took to make is free by now: pages that every init would take over.
   ::malloc_trim(0);
+  useHugeText(host->procFd, reinterpret_cast<const void*>(&launcherMain));
   return serve(*host);
 }
 

@@ -2,7 +2,7 @@
 
 #include <sys/mman.h>
 
-#include "executor/zygote/own_maps.h"
+#include "executor/kernel/own_maps.h"
 
 namespace gantlet {
 

@@ -6,7 +6,7 @@
 
 #include <cerrno>
 
-#include "executor/zygote/own_maps.h"
+#include "executor/kernel/own_maps.h"
 
 namespace gantlet {
 namespace {

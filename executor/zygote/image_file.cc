@@ -6,7 +6,7 @@
 
 #include <cerrno>
 
-#include "executor/zygote/aligned_memory.h"
+#include "executor/kernel/aligned_memory.h"
 
 namespace gantlet {
 namespace {

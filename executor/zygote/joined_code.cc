@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "executor/zygote/aligned_memory.h"
-#include "executor/zygote/own_maps.h"
+#include "executor/kernel/aligned_memory.h"
+#include "executor/kernel/own_maps.h"
 
 namespace gantlet {
 namespace {

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "executor/zygote/aligned_memory.h"
+#include "executor/kernel/aligned_memory.h"
 
 // Of the interpreter that loads us. Not in its stable ABI, so that it need not be there.
 // NOLINTBEGIN(readability-identifier-naming): names of the interpreter's

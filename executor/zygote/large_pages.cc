@@ -8,9 +8,9 @@
 #include <cstdint>
 #include <cstring>
 
-#include "executor/zygote/aligned_memory.h"
+#include "executor/kernel/aligned_memory.h"
+#include "executor/kernel/own_maps.h"
 #include "executor/zygote/image_file.h"
-#include "executor/zygote/own_maps.h"
 
 namespace gantlet {
 namespace {

@@ -15,7 +15,7 @@
 #include <span>
 #include <vector>
 
-#include "executor/zygote/huge_text.h"
+#include "executor/kernel/huge_text.h"
 #include "executor/zygote/serving.h"
 
 namespace gantlet {

@@ -28,9 +28,9 @@
 #include <array>
 #include <string_view>
 
+#include "executor/kernel/huge_text.h"
 #include "executor/zygote/branching.h"
 #include "executor/zygote/fresh_pools.h"
-#include "executor/zygote/huge_text.h"
 #include "executor/zygote/interpreter.h"
 #include "executor/zygote/joined_code.h"
 #include "executor/zygote/large_arenas.h"

@@ -1,4 +1,4 @@
-#include "executor/zygote/huge_text.h"
+#include "executor/kernel/huge_text.h"
 
 #include <sys/mman.h>
 
@@ -6,8 +6,8 @@
 #include <cstring>
 #include <string_view>
 
-#include "executor/zygote/aligned_memory.h"
-#include "executor/zygote/own_maps.h"
+#include "executor/kernel/aligned_memory.h"
+#include "executor/kernel/own_maps.h"
 
 namespace gantlet {
 namespace {

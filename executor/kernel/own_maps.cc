@@ -1,4 +1,4 @@
-#include "executor/zygote/own_maps.h"
+#include "executor/kernel/own_maps.h"
 
 #include <fcntl.h>
 #include <sys/mman.h>
