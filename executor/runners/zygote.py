@@ -118,6 +118,8 @@ def _samples(frame):
         for _ in range(_ROUNDS):
             exec(code, {})
         samples.append(_DATA_FIRST)
+    else:
+        samples.append(samples[0])
     return [frame(b"main.py", b"{}", sample) for sample in samples]
 
 

@@ -17,9 +17,11 @@ constexpr int kPopulateRead = 22;   // MADV_POPULATE_READ, newer than some C lib
 constexpr int kPopulateWrite = 23;  // MADV_POPULATE_WRITE
 constexpr std::uint64_t kMaxGap =
     1;  // pages between two ranges that are rather copied than skipped
-constexpr std::uint64_t kMaxReadGap = 8;  // a fault brings 16
-constexpr long kProcessMadvise = 440;     // process_madvise(2)
-constexpr int kSelf = -10000;             // PIDFD_SELF
+// A fault brings the 16 pages around it that are in memory (filemap_map_pages): one of them is
+// asked for, since each page that is asked for is looked up.
+constexpr std::uint64_t kFaultAround = 16 * kPage;
+constexpr long kProcessMadvise = 440;  // process_madvise(2)
+constexpr int kSelf = -10000;          // PIDFD_SELF
 void* pageAt(std::uint64_t address) {
   // NOLINTNEXTLINE(performance-no-int-to-ptr): an address from the kernel's own list
   return reinterpret_cast<void*>(address);
@@ -27,16 +29,23 @@ void* pageAt(std::uint64_t address) {
 
 // `first`: the first range of the mapping; a range over two fails where the second can't be
 // written.
-void add(Ranges& ranges, std::size_t& count, std::uint64_t address, std::size_t first,
-         std::uint64_t maxGap) {
+void addWritten(Ranges& ranges, std::size_t& count, std::uint64_t address, std::size_t first) {
   if (count > first) {
     iovec& last = ranges.at(count - 1);
     const auto start = reinterpret_cast<std::uint64_t>(last.iov_base);
     const std::uint64_t end = start + last.iov_len;
-    if (address >= end && address - end <= maxGap * kPage) {
+    if (address >= end && address - end <= kMaxGap * kPage) {
       last.iov_len = address + kPage - start;
       return;
     }
+  }
+  if (count < ranges.size()) ranges.at(count++) = {pageAt(address), kPage};
+}
+
+void addRead(Ranges& ranges, std::size_t& count, std::uint64_t address, std::size_t first) {
+  if (count > first) {
+    const auto last = reinterpret_cast<std::uint64_t>(ranges.at(count - 1).iov_base);
+    if (last / kFaultAround == address / kFaultAround) return;
   }
   if (count < ranges.size()) ranges.at(count++) = {pageAt(address), kPage};
 }
@@ -47,9 +56,9 @@ void addMapping(const OwnMaps& maps, const Mapping& mapping, HotPages& pages) {
   maps.forEachPage(mapping, [&](std::uint64_t at, PageState page) {
     if (!page.isPresent()) return true;
     if (page.isOfFile()) {
-      add(pages.reads, pages.readCount, at, firstRead, kMaxReadGap);
+      addRead(pages.reads, pages.readCount, at, firstRead);
     } else if (mapping.isWritable() && page.isExclusive()) {
-      add(pages.ranges, pages.count, at, firstWritten, kMaxGap);
+      addWritten(pages.ranges, pages.count, at, firstWritten);
     }
     return true;
   });

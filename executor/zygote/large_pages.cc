@@ -15,8 +15,6 @@
 namespace gantlet {
 namespace {
 
-constexpr std::size_t kFileFrom = 32U << 20U;
-
 struct Piece {
   std::uintptr_t begin = 0;
   std::size_t size = 0;
@@ -107,7 +105,7 @@ void putIntoFile(Pieces& pieces) {
 
 void useLargePages(int procFd, const HotPages& hot, bool asFile) {
   Pieces pieces = piecesOf(procFd, hot);
-  if (asFile && pieces.size >= kFileFrom) putIntoFile(pieces);
+  if (asFile) putIntoFile(pieces);
   if (pieces.size == 0) return;
   const std::size_t size = (pieces.size + kHugePage - 1) / kHugePage * kHugePage;
   void* memory = alignedMemory(size);

@@ -14,9 +14,8 @@ namespace gantlet {
 // its stack, and of what `hot` names of files, which children would else fault in anew; at the same
 // addresses, with the same rights. `procFd`: a /proc. Where the machine has
 // no large pages to give, or a step fails, the memory stays, or is made of, small ones.
-// `asFile`: what is no code goes into a file in memory (image_file) instead, where it is so much
-// that a fork would copy the record of it for longer than a child then takes to fault in what it
-// reads.
+// `asFile`: what is no code goes into a file in memory (image_file) instead, of which a fork copies
+// no record of what was not used.
 void useLargePages(int procFd, const HotPages& hot, bool asFile);
 
 }  // namespace gantlet
