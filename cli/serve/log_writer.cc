@@ -12,6 +12,7 @@ using std::chrono::steady_clock;
 
 constexpr milliseconds kPatience{60'000};  // with a reader that does not read, between two looks
 constexpr milliseconds kLastPatience{1'000};
+constexpr milliseconds kGathering{5};
 
 std::uint64_t linesIn(std::string_view bytes) {
   return static_cast<std::uint64_t>(std::count(bytes.begin(), bytes.end(), '\n'));
@@ -61,13 +62,17 @@ void LogWriter::write(const LogLine& line) {
 
 void LogWriter::work() {
   std::string taken;
+  steady_clock::time_point mayWrite{};
   while (true) {
     {
       std::unique_lock lock(mutex_);
       work_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
       if (queue_.empty()) return;
+      // Of many lines a second several go out at once: else each request wakes this thread.
+      work_.wait_until(lock, mayWrite, [this] { return stopping_; });
       taken.swap(queue_);
     }
+    mayWrite = steady_clock::now() + kGathering;
     dropped_ += linesIn(writeOut(taken));
     // A burst must not keep its memory for ever.
     if (taken.capacity() > queueBytes_ / 4) taken = std::string();
