@@ -176,6 +176,7 @@ void FlowBuilder::buildText(NodeIndex node) {
         parts_.graph.mark(node, kWords | kPieced);
       }
       if (text == "arguments") parts_.graph.mark(node, kWord | kPieced);
+      if (text == "prototype") parts_.graph.mark(node, kOfFunctions);
       return;
     }
     case JsKind::kRegexPattern:

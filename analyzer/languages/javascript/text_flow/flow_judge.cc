@@ -9,17 +9,6 @@
 #include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
-namespace {
-
-// A spy of node:test keeps all that it was given, and hands it out: spy.mock.calls[0].this. There,
-// whatever finds Function is as good as a call of it.
-bool mayHoldSpies(std::string_view source) {
-  return source.find("mock") != std::string_view::npos ||
-         source.find("node:test") != std::string_view::npos;
-}
-
-}  // namespace
-
 bool FlowJudge::joinAll() {
   const bool unknown = joinUnknown();
   const bool prototypes = joinPrototypes();
@@ -200,6 +189,18 @@ bool FlowJudge::isSpelt(Cell key) {
   return spelling_.hasPieces() || (has(key, kJoined) && spelling_.makesLetters());
 }
 
+// Whether what a word finds is meant to be the runtime's prototype.
+bool FlowJudge::findsEverybodys(const Pick& pick) {
+  // [Array, Map].map((C) => C[key]): `prototype` is one of the words of a function.
+  if (parts_.objects.isRuntimeConstructor(cellAt(pick.object))) return true;
+  if (pick.key == kNone) return false;
+  // No data has such a key by itself.
+  if (has(pick.key, kForged) || isSpelt(pick.key)) return true;
+  // o[first][second], where the second comes from a class's own names: o's constructor's prototype.
+  return has(pick.key, kOfFunctions) && has(pick.object, kPicked) &&
+         !parts_.objects.isOwnCode(cellAt(pick.object));
+}
+
 void FlowJudge::pick(const Pick& pick) {
   if (pick.own && !mayOwnWord(pick.object)) return;
   // ({}).constructor['getOwn' + …]: what it reads of a function's prototype may be Function.
@@ -226,13 +227,7 @@ void FlowJudge::pick(const Pick& pick) {
   }
   if (pick.noWord || (pick.key != kNone && !has(pick.key, kWord))) return;
   parts_.graph.mark(pick.to, kPicked | kObject);
-  // No data has such a key by itself: what it finds is meant to be everybody's.
-  if (pick.key != kNone && (has(pick.key, kForged) || isSpelt(pick.key)))
-    parts_.graph.mark(pick.to, kEverybodys);
-  // [Array, Map].map((C) => C[key]): `prototype` is one of the words of a function.
-  if (parts_.objects.isRuntimeConstructor(cellAt(pick.object))) {
-    parts_.graph.mark(pick.to, kEverybodys);
-  }
+  if (findsEverybodys(pick)) parts_.graph.mark(pick.to, kEverybodys);
   if (parts_.graph.once(state_.classes, pick.to, 10))
     parts_.graph.edge(state_.classes, pick.to, Pass::kClasses);
   if (isCallable(pick.object) || has(pick.object, kAlien)) parts_.graph.mark(pick.to, kEvil);
@@ -325,80 +320,6 @@ bool FlowJudge::mayMeddleAt(NodeIndex call) {
   return false;
 }
 
-// What is done in the end with what words have found.
-void FlowJudge::judge() {
-  state_.makesCode = has(state_.lost, kEvil) || has(state_.texts, kEvil) ||
-                     has(state_.exported, kEvil) || !parts_.proxies.evilTraps().empty();
-  if (mayHoldSpies(tree_.source())) {
-    state_.makesCode =
-        state_.makesCode || std::any_of(state_.nodes.begin(), state_.nodes.end(),
-                                        [](const Node& node) { return (node.bits & kEvil) != 0; });
-  }
-  for (const NodeIndex call : state_.calls) {
-    if (!callsEvil(call)) continue;
-    state_.makesCode = true;
-    state_.meddles = state_.meddles || handsShared(call);
-  }
-  for (const auto& [argument, receiver] : state_.besides) {
-    if (has(receiver, kAlien | kStranger | kTaker)) state_.given.push_back(argument);
-  }
-  for (const NodeIndex given : state_.given)
-    state_.makesCode = state_.makesCode || has(given, kEvil);
-  for (const NodeIndex lent : state_.lent) state_.makesCode = state_.makesCode || isCallable(lent);
-  for (const NodeIndex base : state_.bases) state_.makesCode = state_.makesCode || has(base, kEvil);
-  for (const auto& [name, cell] : state_.properties) {
-    state_.makesCode = state_.makesCode || ((isHook(name) || name == "main") && has(cell, kEvil));
-  }
-  // {[Symbol.replace]: f}
-  const bool symbols = state_.hooks || state_.symbols;
-  for (const Object& object : state_.objects) {
-    state_.makesCode =
-        state_.makesCode || (symbols && object.keyed != kNone && has(object.keyed, kEvil));
-  }
-  for (BindingId b = 0; b < scopes_.bindings().size(); ++b) {
-    const Binding& binding = scopes_.bindings()[b];
-    if (binding.moduleLevel && scopes_.names().text(binding.name) == "main") {
-      state_.makesCode = state_.makesCode || has(bindingCell(b), kEvil);
-    }
-  }
-  // What inherits from a function has its constructor.
-  const auto prototype = state_.properties.find("prototype");
-  state_.makesCode = state_.makesCode ||
-                     (prototype != state_.properties.end() &&
-                      (has(prototype->second, kFunction) || inheritsFunction(prototype->second)));
-  for (const KeyedStore& s : state_.keyedStores) {  // C[name] = () => 1
-    state_.makesCode =
-        state_.makesCode || (s.key != kNone && has(s.key, kWord) && has(s.object, kFunction) &&
-                             (has(s.value, kFunction) || inheritsFunction(s.value)));
-  }
-  state_.pollutes = has(state_.handed, kWord);
-  // What a sloppy function's `this` is asked for.
-  for (const Read& r : state_.reads) {
-    if (!r.name.empty() && !isDangerousGlobal(r.name)) continue;
-    if (has(r.object, kGlobal)) state_.makesCode = state_.meddles = true;
-    if (has(r.object, kThis) && r.name != "constructor") state_.readsGlobal = true;
-  }
-  state_.readsGlobal = state_.readsGlobal || (state_.describes && state_.accessors);
-  // A descriptor puts an accessor onto a function: that is its `this`.
-  for (const Pick& p : state_.picks) {
-    if (!state_.describes || !state_.accessors || p.to >= tree_.size()) continue;
-    if (p.key != kNone && !has(p.key, kWord)) continue;
-    const NodeIndex function =
-        scopes_.functions()[scopes_.thisFunction(scopes_.functionAt(p.to))].node;
-    state_.makesCode =
-        state_.makesCode || (function != kNoNode && tree_.kind(function) == JsKind::kMethod &&
-                             (tree_.hasToken(function, "get") || tree_.hasToken(function, "set")));
-  }
-  for (const Cell looked : state_.looked)
-    state_.readsGlobal = state_.readsGlobal || has(looked, kThis);
-  // Object.assign({}, JSON.parse('{"__proto__": …}'))
-  for (const Cell source : state_.sources)
-    state_.pollutes = state_.pollutes || (has(source, kData) && has(source, kUnder));
-  for (const Target& target : state_.targets) {
-    state_.pollutes = state_.pollutes || has(target.object, kPicked | kPickedObject);
-  }
-}
-
 bool FlowJudge::mayFindFunction(NodeIndex access) const {
   // Getters with a function for their `this`.
   if (state_.open || has(access, kEvil) || (state_.describes && state_.accessors)) return true;
@@ -450,37 +371,6 @@ std::vector<NodeIndex> FlowJudge::sharedTargets() const {
 bool FlowJudge::isHarmlessKey(NodeIndex key) {
   if (state_.open || key == kNoNode) return false;
   return holdsNoWord(key) || parts_.pieces.isNoWord(key);
-}
-
-std::vector<NodeIndex> FlowJudge::foundInCode() const {
-  std::vector<NodeIndex> found;
-  if (state_.open) return found;
-  for (const NodeIndex access : state_.foundInCode) {
-    if (targetKind(tree_, access) == TargetKind::kAssign) continue;
-    const bool keyed = tree_.kind(access) == JsKind::kSubscript;
-    if (!keyed || !isEnumerated(tree_.child(access, JsField::kObject),
-                                tree_.child(access, JsField::kIndex))) {
-      found.push_back(access);
-    }
-  }
-  return found;
-}
-
-std::vector<NodeIndex> FlowJudge::codeCalls() const {
-  std::vector<NodeIndex> found;
-  if (state_.open) return found;
-  for (const NodeIndex call : state_.calls) {
-    if (has(calleeOf(call), kMadeCode)) found.push_back(call);
-  }
-  for (const NodeIndex given : state_.given) {
-    if (has(given, kMadeCode)) found.push_back(given);
-  }
-  for (const NodeIndex proxy : parts_.proxies.evilTraps()) found.push_back(proxy);
-  const bool spies = mayHoldSpies(tree_.source());
-  for (NodeIndex i = 0; spies && i < tree_.size(); ++i) {
-    if (tree_.kind(i) == JsKind::kSubscript && has(i, kEvil)) found.push_back(i);
-  }
-  return found;
 }
 
 bool FlowJudge::holdsNoWord(NodeIndex key) {

@@ -35,7 +35,10 @@ class FlowJudge : private FlowPart {
   [[nodiscard]] bool joinAll();
 
  private:
+  void judgeAccessors();
+  void judgePollution();
   [[nodiscard]] bool isSpelt(Cell key);
+  [[nodiscard]] bool findsEverybodys(const Pick& pick);
   [[nodiscard]] Cell listOf(Cell object);
   [[nodiscard]] bool holdsNoWord(NodeIndex key);
   [[nodiscard]] bool isForwarded(Cell object, NodeIndex key);

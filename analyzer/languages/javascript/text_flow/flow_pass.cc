@@ -156,21 +156,37 @@ void FlowPropagation::passNamed(const Node& node, const Edge& e) {
   if (builtin) mark(e.to, kBuiltin);
 }
 
+// Object.getOwnPropertyNames(x)
+void FlowPropagation::passOwnNames(const Node& node, const Edge& e) {
+  const Bits bits = node.bits;
+  // Prototypes have a constructor, functions a prototype.
+  bool words = (bits & (kCallable | kPickedObject | kEverybodys | kGlobal | kThis | kStranger |
+                        kForeign | kAlien)) != 0;
+  for (const NodeIndex o : node.objects) {
+    words = words || isPrototype(o) || parts_.objects.isProxy(o) || o == exportsObject() ||
+            o == kNoNode || state_.inherits.count(o) != 0;
+  }
+  if (words) mark(e.to, kWords | kTexty);
+  // Those of everybody's prototype: no data has them by itself.
+  if ((bits & kEverybodys) != 0) mark(e.to, kForged);
+  if ((bits & kPicked) != 0) mark(e.to, kPieced);
+  // Object.getOwnPropertyNames(Object.prototype)
+  if ((bits & kPicked) != 0 && (bits & kPickedObject) != 0) mark(e.to, kForged);
+  // Object.getPrototypeOf(() => 1): the names of what every function has.
+  if ((bits & kPicked) != 0 && (bits & kBuiltin) != 0) mark(e.to, kOfFunctions);
+  // A class has a `prototype`.
+  if ((bits & kOwn) != 0) mark(e.to, kOfFunctions);
+}
+
 void FlowPropagation::passEdge(const Node& node, const Edge& e, bool functions, bool objects) {
   const Bits bits = node.bits;
   switch (e.pass) {
     case Pass::kValue:
-      mark(e.to, bits);
-      if (functions) give(e.to, node.functions);
-      if (objects) giveObjects(e.to, node.objects);
-      return;
     case Pass::kGiven:
-      mark(e.to, bits & ~kEverybodys);
-      if (functions) give(e.to, node.functions);
-      if (objects) giveObjects(e.to, node.objects);
-      return;
+    case Pass::kHeir:
     case Pass::kClasses:
-      if (functions) give(e.to, node.functions);
+      if (e.pass != Pass::kClasses) mark(e.to, e.pass == Pass::kGiven ? bits & ~kEverybodys : bits);
+      if (functions && e.pass != Pass::kHeir) give(e.to, node.functions);
       if (objects) giveObjects(e.to, node.objects);
       return;
     case Pass::kNoFunction:
@@ -185,10 +201,6 @@ void FlowPropagation::passEdge(const Node& node, const Edge& e, bool functions, 
       return;
     case Pass::kByOwnKey:
       if ((bits & (kForeign | kAlien)) != 0) mark(e.to, kBuiltin | kByKey);
-      return;
-    case Pass::kHeir:
-      mark(e.to, bits);
-      if (objects) giveObjects(e.to, node.objects);
       return;
     case Pass::kCallee:
       mark(e.to, bits & (kEvil | kFound));  // to call it is to call that
@@ -213,24 +225,7 @@ void FlowPropagation::passEdge(const Node& node, const Edge& e, bool functions, 
       if ((bits & kFound) != 0 && parts_.judge.handsText(e.to)) mark(e.to, kMadeCode);
       return;
     case Pass::kNames: mark(e.to, static_cast<Bits>((bits & kTold) | kTexty)); return;
-    case Pass::kOwnNames: {
-      // Prototypes have a constructor, functions a prototype.
-      bool words = (bits & (kCallable | kPickedObject | kEverybodys | kGlobal | kThis | kStranger |
-                            kForeign | kAlien)) != 0;
-      for (const NodeIndex o : node.objects) {
-        words = words || isPrototype(o) || parts_.objects.isProxy(o) || o == exportsObject() ||
-                o == kNoNode || state_.inherits.count(o) != 0;
-      }
-      if (words) mark(e.to, kWords | kTexty);
-      // Those of everybody's prototype: no data has them by itself.
-      if ((bits & kEverybodys) != 0) mark(e.to, kForged);
-      if ((bits & kPicked) != 0) mark(e.to, kPieced);
-      // Object.getOwnPropertyNames(Object.prototype)
-      if ((bits & kPicked) != 0 && (bits & kPickedObject) != 0) mark(e.to, kForged);
-      // Object.getPrototypeOf(() => 1): the names of what every function has.
-      if ((bits & kPicked) != 0 && (bits & kBuiltin) != 0) mark(e.to, kOfFunctions);
-      return;
-    }
+    case Pass::kOwnNames: passOwnNames(node, e); return;
     case Pass::kCommon:
     case Pass::kTextual:
     case Pass::kCalling:

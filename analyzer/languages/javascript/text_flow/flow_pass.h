@@ -31,6 +31,7 @@ class FlowPropagation : private FlowPart {
   void passEdge(const Node& node, const Edge& e, bool functions, bool objects);
   [[nodiscard]] std::uint32_t placeOfFunction(FunctionId function);
   void passNamed(const Node& node, const Edge& e);
+  void passOwnNames(const Node& node, const Edge& e);
   void passCall(Cell cell, const Node& node, NodeIndex call, std::size_t objects);
   void passCalls(Cell cell, Node& node);
   void passAccesses(Node& node, bool stores);
