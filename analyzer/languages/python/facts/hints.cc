@@ -224,16 +224,17 @@ bool TypeHints::usesPlainTypes() const {
 
 // None of the file's modules sets attributes of an object by names that it is given.
 bool TypeHints::importsPlainModules() {
-  static constexpr std::array<std::string_view, 52> kPlain{
-      "typing",    "inspect",    "dataclasses", "functools", "abc",        "collections",
-      "enum",      "datetime",   "decimal",     "json",      "re",         "math",
-      "itertools", "pathlib",    "random",      "time",      "string",     "textwrap",
-      "uuid",      "contextlib", "csv",         "io",        "statistics", "fractions",
-      "numbers",   "__future__", "asyncio",     "operator",  "shlex",      "sqlite3",
-      "heapq",     "bisect",     "hashlib",     "base64",    "struct",     "shutil",
-      "os",        "sys",        "tempfile",    "calendar",  "zoneinfo",   "secrets",
-      "threading", "queue",      "difflib",     "pprint",    "traceback",  "glob",
-      "fnmatch",   "html",       "array",       "colorsys"};
+  static constexpr std::array<std::string_view, 56> kPlain{
+      "typing",    "inspect",     "dataclasses", "functools", "abc",        "collections",
+      "enum",      "datetime",    "decimal",     "json",      "re",         "math",
+      "itertools", "pathlib",     "random",      "time",      "string",     "textwrap",
+      "uuid",      "contextlib",  "csv",         "io",        "statistics", "fractions",
+      "numbers",   "__future__",  "asyncio",     "operator",  "shlex",      "sqlite3",
+      "heapq",     "bisect",      "hashlib",     "base64",    "struct",     "shutil",
+      "os",        "sys",         "tempfile",    "calendar",  "zoneinfo",   "secrets",
+      "threading", "queue",       "difflib",     "pprint",    "traceback",  "glob",
+      "fnmatch",   "html",        "array",       "colorsys",  "gzip",       "zipfile",
+      "ipaddress", "configparser"};
   return p_.starImports.empty() &&
          std::all_of(p_.importedModules.begin(), p_.importedModules.end(),
                      [this](const std::string& module) {
