@@ -81,11 +81,11 @@ void replaceUsed(const OwnMaps& maps, const Mapping& mapping) {
 
 }  // namespace
 
-void useHugeText(int procFd, const void* code) {
+void useHugeText(int procFd, const void* code, std::size_t most) {
   const Range text = unwritten(procFd, reinterpret_cast<std::uintptr_t>(code));
   const std::uintptr_t begin = (text.begin + kHugePage - 1) / kHugePage * kHugePage;
   const std::uintptr_t end = text.end / kHugePage * kHugePage;
-  if (begin < end) replace({begin, end}, PROT_READ | PROT_EXEC);
+  if (begin < end && end - begin <= most) replace({begin, end}, PROT_READ | PROT_EXEC);
 }
 
 void useHugePagesOfFile(int procFd, const void* inFile) {

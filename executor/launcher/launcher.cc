@@ -461,7 +461,9 @@ int launcherMain(int argc, char** argv) {
   sendState({}, host->eachLibraryRoot >= 0);
   // What the roots took to make is free by now: pages that every init would take over.
   ::malloc_trim(0);
-  useHugeText(host->procFd, reinterpret_cast<const void*>(&launcherMain));
+  // Not where gantlet as a whole is the launcher, whose code is many times as large.
+  constexpr std::size_t kMostCode = 4U << 20U;
+  useHugeText(host->procFd, reinterpret_cast<const void*>(&launcherMain), kMostCode);
   return serve(*host);
 }
 
