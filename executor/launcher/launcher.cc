@@ -118,10 +118,12 @@ bool foldLibraries(JailHost& host, const std::vector<PartialFolder>& folders,
   return true;
 }
 
+using FilesOfLanguages = std::array<std::vector<RootFile>, 2>;  // by Language
+
 // One root after the other, each in a mount namespace of its own, both made of what the host shows.
 // Afterwards this process is in Python's, and nothing leads back to the host's.
 Status makeRoots(const LauncherArguments& arguments, JailHost& host,
-                 const std::array<std::vector<RootFile>, 2>& files) {
+                 const FilesOfLanguages& files) {
   const auto own = [&] {
     return UniqueFd(::openat(host.procFd, "self/ns/mnt", O_RDONLY | O_CLOEXEC));
   };
@@ -190,11 +192,9 @@ Status makeVolumesRoot(JailHost& host, UniqueFd volumes) {
   return {};
 }
 
-using FilesOfLanguages = std::array<std::vector<RootFile>, 2>;  // by Language
-
 // What programs and fork servers see of ours in /gantlet. A jail that needs no fork server gets the
 // host's `runners` and `packages` alone.
-Result<FilesOfLanguages> filesOfOurs(JailHost& host) {
+Result<FilesOfLanguages> ownFiles(JailHost& host) {
   FilesOfLanguages files;
   for (const auto& [language, name] :
        {std::pair{Language::kPython, "runner.py"}, std::pair{Language::kPython, "display.py"},
@@ -259,7 +259,7 @@ Result<JailHost> prepareHost(const LauncherArguments& arguments) {
   // The sandbox goes first when the host runs out of memory, and in it the largest, a program. For
   // all that begins here (proc_pid_oom_score_adj(5)).
   TRY_STATUS(writeOwn(host.procFd, "self/oom_score_adj", "1000"));
-  TRY(const FilesOfLanguages files, filesOfOurs(host));
+  TRY(const FilesOfLanguages files, ownFiles(host));
   TRY_STATUS(makeRoots(arguments, host, files));
   makeLivingRoot(host);
   return host;

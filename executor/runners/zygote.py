@@ -119,6 +119,7 @@ def _samples(frame):
             exec(code, {})
         samples.append(_DATA_FIRST)
     else:
+        # Once more: after the first child, the server's memory is moved (large_pages).
         samples.append(samples[0])
     return [frame(b"main.py", b"{}", sample) for sample in samples]
 

@@ -2,6 +2,7 @@
 
 #include <sys/mman.h>
 
+#include "executor/kernel/aligned_memory.h"
 #include "executor/kernel/own_maps.h"
 
 namespace gantlet {
@@ -16,9 +17,7 @@ void dropFilePages(int procFd) {
       return !own;
     });
     if (read && !own) {
-      // NOLINTNEXTLINE(performance-no-int-to-ptr): /proc/self/maps tells addresses as numbers.
-      void* begin = reinterpret_cast<void*>(mapping.begin);
-      ::madvise(begin, mapping.end - mapping.begin, MADV_DONTNEED);
+      ::madvise(addressAt(mapping.begin), mapping.end - mapping.begin, MADV_DONTNEED);
     }
     return true;
   });

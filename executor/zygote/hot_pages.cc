@@ -6,6 +6,7 @@
 
 #include <cerrno>
 
+#include "executor/kernel/aligned_memory.h"
 #include "executor/kernel/own_maps.h"
 
 namespace gantlet {
@@ -22,10 +23,6 @@ constexpr std::uint64_t kMaxGap =
 constexpr std::uint64_t kFaultAround = 16 * kPage;
 constexpr long kProcessMadvise = 440;  // process_madvise(2)
 constexpr int kSelf = -10000;          // PIDFD_SELF
-void* pageAt(std::uint64_t address) {
-  // NOLINTNEXTLINE(performance-no-int-to-ptr): an address from the kernel's own list
-  return reinterpret_cast<void*>(address);
-}
 
 // `first`: the first range of the mapping; a range over two fails where the second can't be
 // written.
@@ -39,7 +36,7 @@ void addWritten(Ranges& ranges, std::size_t& count, std::uint64_t address, std::
       return;
     }
   }
-  if (count < ranges.size()) ranges.at(count++) = {pageAt(address), kPage};
+  if (count < ranges.size()) ranges.at(count++) = {addressAt(address), kPage};
 }
 
 void addRead(Ranges& ranges, std::size_t& count, std::uint64_t address, std::size_t first) {
@@ -47,7 +44,7 @@ void addRead(Ranges& ranges, std::size_t& count, std::uint64_t address, std::siz
     const auto last = reinterpret_cast<std::uint64_t>(ranges.at(count - 1).iov_base);
     if (last / kFaultAround == address / kFaultAround) return;
   }
-  if (count < ranges.size()) ranges.at(count++) = {pageAt(address), kPage};
+  if (count < ranges.size()) ranges.at(count++) = {addressAt(address), kPage};
 }
 
 void addMapping(const OwnMaps& maps, const Mapping& mapping, HotPages& pages) {

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 
-#include "analyzer/languages/javascript/builtins/known_calls.h"
 #include "analyzer/languages/javascript/builtins/text_flow_names.h"
-#include "analyzer/languages/javascript/syntax/uses.h"
 #include "analyzer/languages/javascript/text_flow/flow_parts.h"
 #include "analyzer/one_of.h"
 

@@ -6,7 +6,6 @@
 #include "analyzer/languages/javascript/syntax/uses.h"
 #include "analyzer/languages/javascript/text_flow/flow_judge.h"
 #include "analyzer/languages/javascript/text_flow/flow_parts.h"
-#include "analyzer/one_of.h"
 
 namespace gantlet::javascript {
 namespace {
