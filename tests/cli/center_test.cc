@@ -6,6 +6,7 @@
 #include "service/local_client.h"
 #include "tests/cli/driver.h"
 #include "tests/cli/temp_folder.h"
+#include "tests/support/await_that.h"
 
 namespace gantlet::cli {
 
@@ -95,7 +96,8 @@ TEST_CASE("tenants and templates are set from the command line, and bind at once
   for (const auto& [language, code] : std::vector<std::pair<std::string, std::string>>{
            {"python", "import os\\nresult = os.environ.get('TEAM')"},
            {"javascript", "const result = process.env.TEAM ?? null"}}) {
-    const std::string body = R"({"language":")" + language + R"(","code":")" + code + "\"";
+    std::string body = R"({"language":")";
+    body.append(language).append(R"(","code":")").append(code).append("\"");
     const LocalReply with = post("/v1/execute", body + R"(,"template":"set"})");
     INFO(with.body);
     CHECK(contains(with.body, R"("result":"b=c")"));
@@ -286,9 +288,10 @@ TEST_CASE("a refused program runs once a reviewer has approved it, under its own
   REQUIRE(at != std::string::npos);
   const std::string made = approved.body.substr(at + 7, 30);
   std::string first;
-  for (int i = 0; i < 1000 && !contains(first, "COMPLETED"); ++i) {
+  test::awaitThat([&] {
     first = call("GET", "/v1/executions/" + made, "", agent).body;
-  }
+    return contains(first, "COMPLETED");
+  });
   CHECK(contains(first, R"("result":[["a","b"]])"));
   CHECK(contains(first, R"("policy":"strict.approved@1")"));
   CHECK(contains(run(code), R"("status":"success")"));

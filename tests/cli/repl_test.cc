@@ -14,6 +14,7 @@
 #include "test_paths.h"
 #include "tests/cli/driver.h"
 #include "tests/cli/temp_folder.h"
+#include "tests/support/await_that.h"
 
 namespace gantlet::cli {
 namespace {
@@ -98,34 +99,30 @@ struct Place {
   }
   // Until a cell runs in the one session.
   void awaitCell() const {
-    std::string list;
-    for (int i = 0; i < 1000 && !contains(list, "ACTIVE"); ++i) list = sessions();
-    INFO(list);
-    REQUIRE(contains(list, "ACTIVE"));
+    test::awaitThat([&] { return contains(sessions(), "ACTIVE"); });
   }
   // Until the one session has a file of this name.
   void awaitFile(std::string_view name) const {
     const std::string list = sessions();
     const std::string id = list.substr(0, list.find(' '));
-    std::string files;
-    for (int i = 0; i < 1000 && !contains(files, name); ++i) {
-      files = drive({{"session", "files", id, "--data-dir", data}, "", {}, ""}).out;
-    }
-    INFO(id << ": " << files);
-    REQUIRE(contains(files, name));
+    INFO(id);
+    test::awaitThat([&] {
+      return contains(drive({{"session", "files", id, "--data-dir", data}, "", {}, ""}).out, name);
+    });
   }
   // Until so many interrupts came to the service: of two signals before the first was taken the
   // kernel keeps one.
   void awaitInterrupts(std::size_t wanted) const {
     std::size_t count = 0;
-    for (int i = 0; i < 1000 && count < wanted; ++i) {
+    test::awaitThat([&] {
       const std::string records = drive({{"audit", "list", "--data-dir", data}, "", {}, ""}).out;
       count = 0;
       for (std::size_t at = 0; (at = records.find("context_interrupted", at)) != std::string::npos;
            ++at) {
         ++count;
       }
-    }
+      return count >= wanted;
+    });
     REQUIRE(count == wanted);
   }
   TempFolder folder;

@@ -10,6 +10,7 @@
 #include "executor/kernel/cgroup.h"
 #include "json/value.h"
 #include "tests/faults/service_process.h"
+#include "tests/support/await_that.h"
 
 using namespace gantlet::faults;
 using gantlet::test::RawClient;
@@ -78,8 +79,10 @@ TEST_CASE("without free descriptors it answers what it can and recovers", "[reso
   INFO(answer.status << " " << answer.body);
   CHECK((answer.status == 200 || answer.status == 503));
   Answer after;
-  for (int i = 0; i < 100 && after.status != 200; ++i) after = service.execute(kQuick);
-  CHECK(after.status == 200);
+  gantlet::test::awaitThat([&] {
+    after = service.execute(kQuick);
+    return after.status == 200;
+  });
   CHECK(service.stop() == 0);
   const LogFacts log = readLog(temp.path / "data");
   for (const std::string& id : log.announced) CHECK(log.ended.contains(id));

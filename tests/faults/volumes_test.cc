@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "tests/faults/service_process.h"
+#include "tests/support/await_that.h"
 #include "tests/support/raw_client.h"
 
 using namespace gantlet;
@@ -66,10 +67,7 @@ TEST_CASE("killed while volumes are made, written and deleted, it leaves no half
       }
       return false;
     };
-    for (int i = 0; i < 400 && !halfThere(); ++i) {
-      std::this_thread::sleep_for(std::chrono::milliseconds{25});
-    }
-    REQUIRE(halfThere());
+    test::awaitThat(halfThere);
     std::mutex mutex;
     std::atomic<bool> stop{false};
     std::thread client([&] {
