@@ -121,8 +121,8 @@ void keepOwn(HotPages& pages) {
 }
 
 void populate(const HotPages& pages, bool alsoRead) {
-  if (alsoRead) advise(pages.reads, pages.readCount, kPopulateRead);
   advise(pages.ranges, pages.count, kPopulateWrite);
+  if (alsoRead) advise(pages.reads, pages.readCount, kPopulateRead);
 }
 
 }  // namespace gantlet
