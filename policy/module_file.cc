@@ -57,13 +57,16 @@ bool isOwnScript(std::string_view path) {
       break;
     }
   }
-  while (true) {
+  for (bool inFolder = false;; inFolder = true) {
     const std::size_t end = std::min(path.find('/'), path.size());
     const std::string_view part = path.substr(0, end);
     std::string lower(part);
     std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
       return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     });
+    // Nothing starts main.py by itself but in the workspace's own folder.
+    const bool isMain = inFolder && end == path.size() && part == "main";
+    if (isMain) return true;
     if (!isPlainPart(part) || kNames.contains(lower) || kNames.contains(part)) return false;
     if (end == path.size()) return true;
     path.remove_prefix(end + 1);
