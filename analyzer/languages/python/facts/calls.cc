@@ -134,20 +134,24 @@ void CallFacts::emitTypeCall(NodeIndex i) {
   }
 }
 
+// vars(object), of which nothing comes that the object would not give by its attributes' names.
+bool CallFacts::isPlainVars(NodeIndex call, NodeIndex object) {
+  if (parts_.dictionaries.handsView(call)) return false;
+  return parts_.named.isPublicListing(call) || parts_.made.isDataObject(object) ||
+         parts_.made.isOnlyWritten(call) || parts_.clones.isUpdate(call) ||
+         parts_.shown.areItemsShown(call, object) || parts_.shown.isOwnEquality(call, object) ||
+         parts_.descriptors.isDictionaryOfWords(call, object) ||
+         parts_.dictionaries.isDictionaryShown(call) || parts_.collected.isRead(call) ||
+         parts_.marked.areItemsMarked(call) ||
+         (parts_.dictionaries.isDictionaryRead(call) && parts_.dictionaries.isOwnSelf(object));
+}
+
 void CallFacts::emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
                            const std::vector<Argument>& arguments, bool maybe) {
   Fact fact = factOf(FactKind::kCall, atom, maybe);
   Fact callee = fact;
   if (atom.kind == AtomKind::kBuiltin && atom.text == "vars" && arguments.size() == 1 &&
-      arguments[0].key == "0" &&
-      (parts_.named.isPublicListing(call) || parts_.made.isDataObject(arguments[0].node) ||
-       parts_.made.isOnlyWritten(call) || parts_.shown.areItemsShown(call, arguments[0].node) ||
-       parts_.shown.isOwnEquality(call, arguments[0].node) ||
-       parts_.descriptors.isDictionaryOfWords(call, arguments[0].node) ||
-       parts_.dictionaries.isDictionaryShown(call) || parts_.collected.isRead(call) ||
-       parts_.marked.areItemsMarked(call) ||
-       (parts_.dictionaries.isDictionaryRead(call) &&
-        parts_.dictionaries.isOwnSelf(arguments[0].node)))) {
+      arguments[0].key == "0" && isPlainVars(call, arguments[0].node)) {
     fact.value = "data";
     fact.hasValue = true;
   }

@@ -15,6 +15,7 @@ class CallFacts : private FactPart {
   void emitArgument(const Fact& callee, const Argument& argument, bool sink = true);
 
  private:
+  [[nodiscard]] bool isPlainVars(NodeIndex call, NodeIndex object);
   void emitCallOf(NodeIndex call, NodeIndex function, const Atom& atom,
                   const std::vector<Argument>& arguments, bool maybe);
   void emitLibraryCall(NodeIndex call, NodeIndex function, const Atom& atom,

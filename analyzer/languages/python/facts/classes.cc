@@ -162,21 +162,20 @@ NodeIndex ClassFacts::onlySource(NodeIndex name) const {
   return assigned ? sources[0] : kNoNode;
 }
 
-// An instance of a class of the file without bases, metaclass and __new__, or what argparse has
-// read: its dictionary holds data, not the parts of a class.
-bool ClassFacts::isPlainObject(NodeIndex node) const {
+NodeIndex ClassFacts::plainClassOf(NodeIndex node) const {
   const NodeIndex call = onlySource(node);
-  if (call == kNoNode || p_.kind(call) != Kind::kCall) return false;
+  if (call == kNoNode || p_.kind(call) != Kind::kCall) return kNoNode;
   const NodeIndex function = p_.child(call, f_.function);
-  if (function == kNoNode) return false;
+  if (function == kNoNode) return kNoNode;
   const auto& atoms = t_.atoms(values_[function]);
-  if (atoms.size() != 1 || t_.atom(atoms[0]).kind != AtomKind::kOwn) return false;
+  if (atoms.size() != 1 || t_.atom(atoms[0]).kind != AtomKind::kOwn) return kNoNode;
   const NodeIndex owner = t_.atom(atoms[0]).node;
   if (p_.kind(owner) != Kind::kClassDefinition || p_.child(owner, f_.superclasses) != kNoNode ||
-      p_.kind(p_.parent(owner)) == Kind::kDecoratedDefinition) {
-    return false;
+      p_.kind(p_.parent(owner)) == Kind::kDecoratedDefinition ||
+      p_.tree.text(owner).find("__new__") != std::string_view::npos) {
+    return kNoNode;
   }
-  return p_.tree.text(owner).find("__new__") == std::string_view::npos;
+  return owner;
 }
 
 // `__match_args__ = ("a",)`: which attributes patterns read by position.
@@ -265,8 +264,12 @@ void ClassFacts::emitSetattrMethod(NodeIndex call, const std::string& method,
 bool ClassFacts::isJsonDefault(NodeIndex attribute) const {
   if (isEncoderDefault(attribute)) return true;
   const NodeIndex lambda = p_.parent(attribute);
-  if (lambda == kNoNode || p_.kind(lambda) != Kind::kLambda) return false;
-  const NodeIndex keyword = p_.parent(lambda);
+  return lambda != kNoNode && p_.kind(lambda) == Kind::kLambda && isDefaultOfDocument(lambda);
+}
+
+// json.dumps(x, default=function)
+bool ClassFacts::isDefaultOfDocument(NodeIndex function) const {
+  const NodeIndex keyword = p_.parent(function);
   if (p_.kind(keyword) != Kind::kKeywordArgument) return false;
   if (p_.tree.text(p_.child(keyword, f_.name)) != "default") return false;
   const NodeIndex call = p_.parent(p_.parent(keyword));

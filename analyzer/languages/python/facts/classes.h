@@ -11,7 +11,9 @@ class ClassFacts : private FactPart {
   explicit ClassFacts(const FactPart& part) : FactPart(part) {}
 
   [[nodiscard]] NodeIndex onlySource(NodeIndex name) const;
-  [[nodiscard]] bool isPlainObject(NodeIndex node) const;
+  // The class of an object that the file has made of a class of its own without bases, metaclass
+  // and __new__: its dictionary holds data, not the parts of a class. kNoNode of others.
+  [[nodiscard]] NodeIndex plainClassOf(NodeIndex node) const;
   void collectBoundNames();
   void emitClassKeywords(NodeIndex i);
   [[nodiscard]] NodeIndex methodOfSelf(NodeIndex object) const;
@@ -24,6 +26,7 @@ class ClassFacts : private FactPart {
   void emitTypeMethod(ValueId receiver, const std::string& method,
                       const std::vector<Argument>& arguments);
   [[nodiscard]] bool isJsonDefault(NodeIndex attribute) const;
+  [[nodiscard]] bool isDefaultOfDocument(NodeIndex function) const;
   [[nodiscard]] bool isParsedArguments(NodeIndex node);
   [[nodiscard]] std::vector<NodeIndex> onlySources(NodeIndex name) const;
   [[nodiscard]] bool isOnlyMethod(NodeIndex function) const;

@@ -94,6 +94,7 @@ NodeIndex Descriptors::selfAround(NodeIndex node) const {
 
 // self.__dict__.update(…) is setattr on self.
 bool Descriptors::isHarmlessDictionary(NodeIndex dictionary) {
+  if (parts_.dictionaries.handsView(dictionary)) return false;
   const NodeIndex parent = p_.parent(dictionary);
   const NodeIndex object = p_.child(dictionary, f_.object);
   if (p_.kind(parent) == Kind::kAttribute && p_.field(parent) == f_.function &&
@@ -101,7 +102,7 @@ bool Descriptors::isHarmlessDictionary(NodeIndex dictionary) {
       consumerOf(p_, p_.parent(parent)).use == Use::kStatement) {
     return (!traits_.readsBoundNames && parts_.classes.isSelf(object) &&
             !parts_.families.isCalledOnOthers(object)) ||
-           parts_.factories.isStateTaken(dictionary);
+           parts_.factories.isStateTaken(dictionary) || parts_.clones.isUpdate(dictionary);
   }
   if (const std::string word = wordStoredInSelf(parent); !word.empty()) {
     parts_.attributes.emitAttributeStore(dictionary, object, word, "");
@@ -114,8 +115,9 @@ bool Descriptors::isHarmlessDictionary(NodeIndex dictionary) {
       parts_.dictionaries.isOwnSelf(object)) {
     return true;
   }
-  return isSlotDictionary(dictionary) || parts_.made.isOnlyWritten(dictionary) ||
-         parts_.made.isDataObject(object) || parts_.shown.areItemsShown(dictionary, object) ||
+  return isSlotDictionary(dictionary) || parts_.clones.isUpdate(dictionary) ||
+         parts_.made.isOnlyWritten(dictionary) || parts_.made.isDataObject(object) ||
+         parts_.shown.areItemsShown(dictionary, object) ||
          parts_.shown.isOwnEquality(dictionary, object) ||
          isDictionaryOfWords(dictionary, object) ||
          parts_.dictionaries.isDictionaryShown(dictionary) ||

@@ -321,6 +321,7 @@ bool Dictionaries::isAskedForByText(std::string_view method) {
     if (list == kNoNode || p_.kind(list) != Kind::kArgumentList || p_.elements(list).size() < 2) {
       return true;
     }
+    if (parts_.named.isOnlyAsked(call)) continue;
     // The bound method of an object has its object.
     const NodeIndex around = parts_.classes.methodOfSelf(p_.elements(list)[0]);
     if (around != kNoNode && !parts_.ancestors.isClassOfMethod(p_.elements(list)[0]) &&
@@ -461,6 +462,19 @@ bool Dictionaries::isHadOnObjects(NodeIndex method, std::string_view name, bool 
     }
   }
   return true;
+}
+
+bool Dictionaries::handsView(NodeIndex dictionary) const {
+  const NodeIndex method = p_.parent(dictionary);
+  if (p_.kind(method) != Kind::kAttribute || p_.child(method, f_.object) != dictionary ||
+      !isOneOf(p_.tree.text(p_.child(method, f_.attribute)), {"items", "keys", "values"})) {
+    return false;
+  }
+  if (index_.has("mapping")) return true;
+  for (AtomId id = 0; id < t_.atomCount(); ++id) {
+    if (t_.atom(id).kind == AtomKind::kText && t_.atom(id).text == "mapping") return true;
+  }
+  return false;
 }
 
 // Only read: what is put into it would be attributes under names that can't be seen.

@@ -14,6 +14,9 @@ class Dictionaries : private FactPart {
   [[nodiscard]] bool setsByText(std::string_view attribute);
   [[nodiscard]] bool isValueShown(NodeIndex value);
   [[nodiscard]] bool namesClassHook() const;
+  // vars(x).items(), where the file says `mapping` by whatever way: a view has the dictionary
+  // itself under that name.
+  [[nodiscard]] bool handsView(NodeIndex dictionary) const;
   [[nodiscard]] bool isDictionaryShown(NodeIndex dictionary);
   [[nodiscard]] bool areMembersShown(NodeIndex call);
   [[nodiscard]] bool isOfOwnClasses(NodeIndex node);

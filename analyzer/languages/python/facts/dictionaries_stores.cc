@@ -142,6 +142,12 @@ bool Dictionaries::setsByText(std::string_view attribute) {
     }
     if (object != kNoNode && isOwnSelf(object) && !parts_.families.touchesDescriptors(object))
       continue;
+    // setattr(product, name, value): the object is no descriptor.
+    const NodeIndex owner = parts_.classes.plainClassOf(object);
+    if (owner != kNoNode && !parts_.families.touchesDescriptors(owner) &&
+        !parts_.made.reassignsClasses()) {
+      continue;
+    }
     if (object == kNoNode || parts_.descriptors.descriptorMethod(object) == kNoNode) return true;
   }
   return false;

@@ -6,6 +6,7 @@
 #include "analyzer/languages/python/facts/calls.h"
 #include "analyzer/languages/python/facts/carried.h"
 #include "analyzer/languages/python/facts/classes.h"
+#include "analyzer/languages/python/facts/clones.h"
 #include "analyzer/languages/python/facts/collected.h"
 #include "analyzer/languages/python/facts/composed.h"
 #include "analyzer/languages/python/facts/configured.h"
@@ -53,6 +54,7 @@ struct FactParts {
         calls(part),
         carried(part),
         classes(part),
+        clones(part),
         collected(part),
         composed(part),
         configured(part),
@@ -97,6 +99,7 @@ struct FactParts {
   CallFacts calls;
   CarriedClasses carried;
   ClassFacts classes;
+  Clones clones;
   CollectedNames collected;
   ComposedArguments composed;
   Configurations configured;

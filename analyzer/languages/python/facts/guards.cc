@@ -95,12 +95,16 @@ bool Guards::isOneOfWords(NodeIndex comparison, NodeIndex name, bool holds) {
   return !words.empty();
 }
 
-// isinstance(name, Node), isinstance(name, (Node, Leaf)) of the file's own classes, which say of
-// nothing else that it is one of theirs.
 bool Guards::isOwnClassTest(NodeIndex call, NodeIndex name) {
   const NodeIndex list = p_.child(call, f_.arguments);
+  return p_.kind(list) == Kind::kArgumentList && !p_.elements(list).empty() &&
+         isSameName(p_.elements(list)[0], name) && asksForOwnClass(call);
+}
+
+bool Guards::asksForOwnClass(NodeIndex call) {
+  const NodeIndex list = p_.child(call, f_.arguments);
   if (parts_.words.calledBuiltin(call) != "isinstance" || p_.kind(list) != Kind::kArgumentList ||
-      p_.elements(list).size() != 2 || !isSameName(p_.elements(list)[0], name)) {
+      p_.elements(list).size() != 2) {
     return false;
   }
   const NodeIndex tested = p_.elements(list)[1];

@@ -18,6 +18,9 @@ class Guards : private FactPart {
   [[nodiscard]] std::vector<std::string> guardedWords(NodeIndex name);
   [[nodiscard]] bool isKeptHarmless(NodeIndex object, NodeIndex name);
   [[nodiscard]] bool textsAnswerThemselves();
+  // isinstance(x, Node), isinstance(x, (Node, Leaf)) of the file's own classes, which say of
+  // nothing else that it is one of theirs.
+  [[nodiscard]] bool asksForOwnClass(NodeIndex call);
 
  private:
   [[nodiscard]] bool isOwnClassTest(NodeIndex call, NodeIndex name);

@@ -44,7 +44,8 @@ bool isMethodName(std::string_view name) {
 bool MadeObjects::isDataObject(NodeIndex node) {
   if (parts_.classes.isParsedArguments(node) || isLogRecord(node)) return true;
   if (reassignsClasses()) return false;
-  if (parts_.classes.isPlainObject(node) || parts_.descriptors.isOwnDictionary(node)) return true;
+  if (parts_.classes.plainClassOf(node) != kNoNode || parts_.descriptors.isOwnDictionary(node))
+    return true;
   const NodeIndex made = node != kNoNode && p_.kind(node) == Kind::kIdentifier
                              ? parts_.classes.onlySource(node)
                              : node;
@@ -156,6 +157,7 @@ bool MadeObjects::isOnlyWritten(NodeIndex dictionary) {
   NodeIndex parent = p_.parent(dictionary);
   while (p_.kind(parent) == Kind::kDictionarySplat || p_.kind(parent) == Kind::kDictionary ||
          p_.kind(parent) == Kind::kList ||
+         (p_.kind(parent) == Kind::kPair && p_.namedChild(parent, 1) == dictionary) ||
          (p_.kind(parent) == Kind::kListComprehension && p_.namedChild(parent, 0) == dictionary)) {
     dictionary = parent;
     parent = p_.parent(dictionary);

@@ -1,6 +1,7 @@
 #include "analyzer/languages/python/facts/marked.h"
 
 #include <algorithm>
+#include <array>
 
 #include "analyzer/languages/python/facts/fact_parts.h"
 #include "analyzer/languages/python/facts/interpreter_names.h"
@@ -12,6 +13,11 @@ namespace gantlet::python {
 namespace {
 
 constexpr std::size_t kMaxUseSearches = 1000;
+
+// What functools gives functions and properties.
+constexpr std::array<std::string_view, 10> kOfWrappers{
+    "cache_info", "cache_clear", "cache_parameters", "lock",       "attrname",
+    "func",       "keywords",    "dispatch",         "dispatcher", "registry"};
 
 }  // namespace
 
@@ -109,7 +115,7 @@ bool MarkedMembers::areUsesMarked(VariableIndex variable, NodeIndex source) {
 bool MarkedMembers::isMark(NodeIndex name) {
   const auto texts = candidates(t_, valueOf(name), AtomKind::kText);
   if (texts.size() != 1 || !t_.isConstant(valueOf(name)) || isDunder(texts[0]) ||
-      isOfInterpreter(texts[0])) {
+      isOfInterpreter(texts[0]) || isOneOf(texts[0], kOfWrappers)) {
     return false;
   }
   const auto& uses = index_.named(texts[0]);

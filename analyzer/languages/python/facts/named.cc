@@ -104,9 +104,10 @@ void NamedAttributes::emitAttributeCall(NodeIndex i, const std::string& callee,
     if (plain && callee == "getattr" && isArrayMethod(arguments[0].node, arguments[1].node)) return;
     const bool prefixed = plain && callee == "getattr" &&
                           parts_.prefixes.hasHarmlessPrefix(arguments[0].node, arguments[1].node);
-    const bool own = plain && callee == "setattr" && !traits_.readsBoundNames &&
-                     parts_.classes.isSelf(arguments[0].node) &&
-                     !parts_.families.isCalledOnOthers(arguments[0].node);
+    const bool own = plain && callee == "setattr" &&
+                     ((!traits_.readsBoundNames && parts_.classes.isSelf(arguments[0].node) &&
+                       !parts_.families.isCalledOnOthers(arguments[0].node)) ||
+                      parts_.clones.isCopiedName(arguments[0].node, arguments[1].node));
     const bool slot = plain && callee != "hasattr" &&
                       parts_.descriptors.isSlot(arguments[0].node, arguments[1].node);
     if (slot) {
@@ -115,10 +116,7 @@ void NamedAttributes::emitAttributeCall(NodeIndex i, const std::string& callee,
     }
     const bool option = plain && callee != "delattr" &&
                         parts_.shown.isOptionAttribute(arguments[0].node, arguments[1].node);
-    // callable(getattr(x, name)) says yes or no.
-    const bool asked = callee == "getattr" && plain &&
-                       p_.kind(p_.parent(i)) == Kind::kArgumentList &&
-                       parts_.words.calledBuiltin(p_.parent(p_.parent(i))) == "callable";
+    const bool asked = callee == "getattr" && plain && isOnlyAsked(i);
     const bool kept = plain && callee == "getattr" &&
                       parts_.descriptors.isKeyOf(arguments[0].node, arguments[1].node);
     const bool handed = plain && followable && parts_.hooks.isHandedOn(arguments[1].node);
@@ -145,6 +143,15 @@ void NamedAttributes::emitAttributeCall(NodeIndex i, const std::string& callee,
     }
     if (callee == "getattr" && name.starts_with("format")) emitTemplate(i, valueOf(object));
   }
+}
+
+bool NamedAttributes::isOnlyAsked(NodeIndex call) {
+  const NodeIndex list = p_.parent(call);
+  if (list == kNoNode || p_.kind(list) != Kind::kArgumentList) return false;
+  const NodeIndex user = p_.parent(list);
+  if (parts_.words.calledBuiltin(user) == "callable") return true;
+  return p_.elements(list)[0] == call && !parts_.receivers.answersForAttributes() &&
+         parts_.guards.asksForOwnClass(user);
 }
 
 // setattr(x, *pair) for pair in (("width", 1), ("height", 2)), of what is no module.
@@ -259,7 +266,7 @@ std::vector<std::string> NamedAttributes::moduleWords(NodeIndex call) {
     return {};
   }
   if (t_.isConstant(valueOf(given[1]))) return {};
-  const auto words = origins_.words(given[1]);
+  auto words = origins_.words(given[1]);
   for (const std::string& word : words) {
     Atom path = t_.atom(objects[0]);
     path.kind = AtomKind::kPath;

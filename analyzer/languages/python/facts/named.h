@@ -20,6 +20,9 @@ class NamedAttributes : private FactPart {
   void emitImportCall(NodeIndex i, const std::string& callee,
                       const std::vector<Argument>& arguments);
   void emitTemplate(NodeIndex where, ValueId format);
+  // callable(getattr(x, name)), isinstance(getattr(x, name), Own): nothing but yes or no comes of
+  // the attribute.
+  [[nodiscard]] bool isOnlyAsked(NodeIndex call);
   [[nodiscard]] bool isTypeTest(const Consumer& consumer);
   [[nodiscard]] bool isAnnotation(NodeIndex i) const;
   [[nodiscard]] bool isPublicListing(NodeIndex call);

@@ -210,6 +210,11 @@ void NodeFacts::emitAtomUse(NodeIndex i, const Atom& atom, const Consumer& consu
     fact.value = "shown";
     fact.hasValue = true;
   }
+  if (atom.kind == AtomKind::kBuiltin && atom.text == "vars" && use == Use::kArgument &&
+      parts_.classes.isDefaultOfDocument(i)) {
+    fact.value = "data";
+    fact.hasValue = true;
+  }
   if (use == Use::kArgument) parts_.constructors.emitFactoryValue(i, atom, consumer);
   if (traits_.makesGuarded && atom.kind == AtomKind::kBuiltin && atom.text == "type") {
     parts_.constructors.emitTypeValue(i, consumer);

@@ -24,6 +24,8 @@ bool SeenWords::wordsOfClass(NodeIndex attribute, const std::vector<std::uint32_
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
     if (p_.kind(i) != Kind::kIdentifier) continue;
     const std::string_view text = p_.tree.text(i);
+    // logging puts what it is called with into an object of the file's class.
+    if (isOneOf(text, {"setLogRecordFactory", "makeLogRecord"})) return false;
     if (isOneOf(text, {"setattr", "__setattr__", "__dict__", "__getattribute__", "metaclass"}) &&
         !isOtherDictionary(i, attribute) && !setsOtherWords(i, attribute) &&
         !isSlotStore(i, name)) {

@@ -45,7 +45,7 @@ bool AttributeOrigins::bindsByText() {
   for (const std::string_view text :
        {"__setattr__", "__getattr__", "__getattribute__", "__dict__", "vars", "metaclass",
         "__setstate__", "__class__", "partialmethod", "__set__", "__get__", "patch",
-        "update_wrapper", "wraps"}) {
+        "update_wrapper", "wraps", "setLogRecordFactory", "makeLogRecord"}) {
     for (const NodeIndex i : named(text)) {
       // type(self).__name__ and self.__class__.__name__ only show it.
       if (text == "__class__" && p_.kind(p_.parent(p_.parent(i))) == Kind::kAttribute &&
@@ -57,6 +57,7 @@ bool AttributeOrigins::bindsByText() {
       // What the class of a descriptor defines: fromNamed() goes by who has one.
       if ((text == "__get__" || text == "__set__") && parts_.slots.isDefinition(i)) continue;
       if (text == "__dict__" && isItemOfDictionary(i)) continue;
+      if (isOnlyRead(i)) continue;
       bindsByText_ = true;
     }
   }
@@ -106,6 +107,67 @@ bool AttributeOrigins::isItemOfDictionary(NodeIndex name) const {
   const NodeIndex item = p_.parent(dictionary);
   return isMember(name) && p_.contexts[dictionary] == Context::kLoad &&
          p_.kind(item) == Kind::kSubscript && p_.field(dictionary) == f_.value;
+}
+
+bool AttributeOrigins::isOnlyRead(NodeIndex name) {
+  NodeIndex dictionary = p_.parent(name);
+  if (p_.kind(dictionary) == Kind::kCall) {
+    // vars() without an argument has the names of the file.
+    if (p_.child(dictionary, f_.function) != name || parts_.calls.builtinOf(dictionary) != "vars" ||
+        parts_.calls.given(dictionary).size() != 1) {
+      return false;
+    }
+  } else if (!isMember(name) || p_.tree.text(name) != "__dict__" ||
+             p_.contexts[dictionary] != Context::kLoad) {
+    return false;
+  }
+  const NodeIndex method = p_.parent(dictionary);
+  NodeIndex view = p_.parent(method);
+  if (p_.kind(method) != Kind::kAttribute || p_.child(method, f_.object) != dictionary ||
+      p_.kind(view) != Kind::kCall || p_.child(view, f_.function) != method ||
+      !isOneOf(p_.tree.text(p_.child(method, f_.attribute)), {"items", "keys"}) ||
+      !parts_.calls.given(view).empty()) {
+    return false;
+  }
+  const bool pairs = p_.tree.text(p_.child(method, f_.attribute)) == "items";
+  while (p_.kind(p_.parent(view)) == Kind::kArgumentList &&
+         p_.namedChild(p_.parent(view), 1) == kNoNode &&
+         isOneOf(parts_.calls.builtinOf(p_.parent(p_.parent(view))), {"list", "sorted", "tuple"})) {
+    view = p_.parent(p_.parent(view));
+  }
+  // A view as such has the dictionary itself: items().mapping.
+  const NodeIndex loop = p_.parent(view);
+  if ((p_.kind(loop) != Kind::kForStatement && p_.kind(loop) != Kind::kForInClause) ||
+      p_.field(view) != f_.right) {
+    return false;
+  }
+  return !pairs || areValuesAsked(view);
+}
+
+// for key, value in view: if isinstance(value, Field): …
+bool AttributeOrigins::areValuesAsked(NodeIndex view) {
+  if (parts_.kept.hasOneOf({"__instancecheck__", "__subclasshook__"})) return false;
+  for (const Binding& binding : p_.bindings) {
+    if (binding.source != view) continue;
+    if (binding.path.size() != 2 || binding.path[0] != kEachElement || binding.path[1] > 1) {
+      return false;
+    }
+    if (binding.path[1] == 0) continue;
+    if (p_.variables[binding.variable].unseen) return false;
+    for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
+      if (p_.kind(i) != Kind::kIdentifier || p_.useOf[i] == kNone) continue;
+      const auto& variables = p_.uses[p_.useOf[i]].variables;
+      if (std::find(variables.begin(), variables.end(), binding.variable) == variables.end()) {
+        continue;
+      }
+      const NodeIndex list = p_.parent(i);
+      if (p_.kind(list) != Kind::kArgumentList || p_.elements(list)[0] != i ||
+          parts_.calls.builtinOf(p_.parent(list)) != "isinstance") {
+        return false;
+      }
+    }
+  }
+  return true;
 }
 
 // x.__dict__[NAME] = value binds these words, and x.__dict__[NAME].append(value) changes what they
@@ -290,6 +352,15 @@ bool AttributeOrigins::fromAttribute(NodeIndex attribute, const Steps& path) {
 
 bool AttributeOrigins::fromNamed(NodeIndex object, std::string_view name, const Steps& path) {
   if (object == kNoNode || name.starts_with("__") || bindsByText(name)) return false;
+  // Own.other = Own.word writes the slot under another name.
+  if (hasName("__slots__") || hasName("slots")) {
+    for (const NodeIndex i : named(name)) {
+      if (isMember(i) && p_.contexts[p_.parent(i)] == Context::kLoad &&
+          parts_.objects.classOf(p_.child(p_.parent(i), f_.object)) != kNoNode) {
+        return false;
+      }
+    }
+  }
   // Of what is copied, what is inside is still the same.
   if (!path.empty() && !isProperty(name) && isReadByText(name, path.size() == 1)) return false;
   // Class.TABLE

@@ -18,6 +18,9 @@ class AttributeOrigins : private OriginPart {
   [[nodiscard]] bool fromNamed(NodeIndex object, std::string_view name, const Steps& path);
   [[nodiscard]] bool bindsByText();
   [[nodiscard]] bool bindsByText(std::string_view attribute);
+  // `vars` or `__dict__` in `for key, value in vars(x).items()` and the like, where no value is
+  // used but to ask for its class: nothing gets into the dictionary, or out of it.
+  [[nodiscard]] bool isOnlyRead(NodeIndex name);
 
  private:
   [[nodiscard]] bool isClassVariable(NodeIndex type) const;
@@ -26,6 +29,7 @@ class AttributeOrigins : private OriginPart {
   [[nodiscard]] bool isProperty(std::string_view attribute);
   [[nodiscard]] bool hasPlainFields(NodeIndex body) const;
   [[nodiscard]] bool addBoundWords(NodeIndex function);
+  [[nodiscard]] bool areValuesAsked(NodeIndex view);
   [[nodiscard]] bool isItemOfDictionary(NodeIndex name) const;
   [[nodiscard]] bool addStoredWords(NodeIndex name);
   [[nodiscard]] bool isReadByText(std::string_view attribute, bool copies);

@@ -269,7 +269,10 @@ bool KeptContainers::isKeptByMethod(NodeIndex attribute, const Steps& path) {
                               before({Step::Kind::kItem, 0, {}}, inner));
   }
   // d.keys().mapping is the dictionary.
-  if (isOneOf(method, {"keys", "values", "items"}) && hasName("mapping")) return false;
+  if (isOneOf(method, {"keys", "values", "items"}) &&
+      (hasName("mapping") || parts_.parameters.isConstantText("mapping"))) {
+    return false;
+  }
   if (isOneOf(method, kReadingMethods)) {
     // What is looked for, or a key's function, gets to see what the container holds.
     return inner.empty() || isOneOf(method, {"join", "reverse", "clear", "keys"}) ||

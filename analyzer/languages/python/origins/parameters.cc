@@ -316,6 +316,86 @@ bool ParameterOrigins::namesClassOtherwise() {
   return false;
 }
 
+// Hooks that the interpreter gives a class, and which use it for more than its name;
+// sys.exc_info().
+bool ParameterOrigins::givesClassToHook() {
+  for (const NodeIndex i : named("exc_info")) {
+    if (p_.kind(p_.parent(i)) != Kind::kKeywordArgument || p_.field(i) != f_.name) return true;
+  }
+  for (const auto& [hook, position] : {std::pair{"__get__", 2},
+                                       {"__set_name__", 1},
+                                       {"__exit__", 1},
+                                       {"__aexit__", 1},
+                                       {"__subclasshook__", 1},
+                                       {"__subclasscheck__", 1}}) {
+    for (const NodeIndex name : named(hook)) {
+      const NodeIndex function = p_.parent(name);
+      if (p_.kind(function) != Kind::kFunctionDefinition || p_.field(name) != f_.name) continue;
+      const NodeIndex parameters = p_.child(function, f_.parameters);
+      for (NodeIndex i = parameters; i < p_.tree.node(parameters).end; ++i) {
+        if (p_.kind(i) == Kind::kListSplatPattern) return true;  // def __exit__(self, *args)
+      }
+      const NodeIndex parameter = p_.namedChild(parameters, static_cast<std::uint32_t>(position));
+      if (parameter != kNoNode && usesClass(parameter, function)) return true;
+    }
+  }
+  return false;
+}
+
+// owner.__name__, owner.fields, getattr(owner, "fields") and texts with it don't hand the class on.
+bool ParameterOrigins::usesClass(NodeIndex parameter, NodeIndex function) const {
+  NodeIndex named = parameter;
+  while (p_.kind(named) != Kind::kIdentifier && named < p_.tree.node(parameter).end) ++named;
+  const auto isPlain = [](std::string_view attribute) {
+    return isOneOf(attribute, {"__name__", "__qualname__"}) ||
+           (!attribute.starts_with("__") && attribute != "mro");
+  };
+  for (NodeIndex i = p_.tree.node(parameter).end; i < p_.tree.node(function).end; ++i) {
+    if (p_.kind(i) != Kind::kIdentifier || p_.contexts[i] != Context::kLoad ||
+        p_.tree.text(i) != p_.tree.text(named)) {
+      continue;
+    }
+    const NodeIndex user = p_.parent(i);
+    switch (p_.kind(user)) {
+      case Kind::kComparisonOperator:
+      case Kind::kInterpolation:
+      case Kind::kIfStatement:
+      case Kind::kNotOperator: break;
+      case Kind::kAttribute:
+        if (!isPlain(p_.tree.text(p_.child(user, f_.attribute)))) return true;
+        break;
+      case Kind::kArgumentList: {  // getattr(owner, "fields", ())
+        const auto& given = p_.elements(user);
+        const auto texts = given.size() < 2 ? std::vector<std::string>()
+                                            : candidates(t_, valueOf(given[1]), AtomKind::kText);
+        const bool plain = !texts.empty() && t_.isConstant(valueOf(given[1])) &&
+                           std::all_of(texts.begin(), texts.end(), isPlain);
+        if (!plain || given[0] != i ||
+            !isOneOf(parts_.calls.builtinOf(p_.parent(user)), {"getattr", "setattr", "hasattr"})) {
+          return true;
+        }
+        break;
+      }
+      default: return true;
+    }
+  }
+  return false;
+}
+
+// print(type(x)), vars(cls).items(), isinstance(getattr(type(x), name), Own): a class is looked at,
+// and nobody gets it.
+bool ParameterOrigins::isClassShownBy(NodeIndex call) {
+  const std::string builtin = parts_.calls.builtinOf(call);
+  if (builtin == "vars") return parts_.attributes.isOnlyRead(p_.child(call, f_.function));
+  if (builtin == "getattr") {
+    const NodeIndex list = p_.parent(call);
+    return p_.kind(list) == Kind::kArgumentList && p_.elements(list)[0] == call &&
+           isOneOf(parts_.calls.builtinOf(p_.parent(list)), {"isinstance", "callable"}) &&
+           !parts_.kept.hasOneOf({"__instancecheck__", "__subclasshook__"});
+  }
+  return isOneOf(builtin, {"print", "isinstance", "str", "repr", "issubclass", "hash", "hasattr"});
+}
+
 // Calls that make objects of the class, or of one below it.
 bool ParameterOrigins::addClassCalls(NodeIndex owner, std::vector<CallOf>& calls, int depth) {
   if (depth > kDeepestClass || p_.tree.text(owner).find("__new__") != std::string_view::npos) {
@@ -324,9 +404,17 @@ bool ParameterOrigins::addClassCalls(NodeIndex owner, std::vector<CallOf>& calls
   if (parts_.objects.isEnumerated(owner, 0))
     return false;  // its members are what it is called with
   const NodeIndex nameNode = p_.child(owner, f_.name);
+  const bool isInner = p_.scopeTable[p_.scopes[nameNode]].kind == ScopeKind::kClass;
   for (const NodeIndex i : named(p_.tree.text(nameNode))) {
     const NodeIndex parent = p_.parent(i);
-    if (i == nameNode || isMember(i)) continue;
+    if (i == nameNode) continue;
+    if (isMember(i)) {  // Outer.Inner(…)
+      if (!isInner || p_.contexts[parent] != Context::kLoad) continue;
+      const NodeIndex call = p_.parent(parent);
+      if (p_.kind(call) != Kind::kCall || p_.child(call, f_.function) != parent) return false;
+      calls.emplace_back(call, 1);
+      continue;
+    }
     if (p_.kind(parent) == Kind::kKeywordArgument && p_.field(i) == f_.name) continue;
     if (p_.kind(parent) == Kind::kCall && p_.child(parent, f_.function) == i) {
       calls.emplace_back(parent, 1);
@@ -372,7 +460,7 @@ bool ParameterOrigins::addClassCalls(NodeIndex owner, std::vector<CallOf>& calls
     }
     return false;
   }
-  if (namesClassOtherwise()) return false;
+  if (namesClassOtherwise() || givesClassToHook()) return false;
   // cls(…), self.__class__(…), type(self)(…)
   for (const std::string_view text : {"cls", "__class__", "type"}) {
     for (const NodeIndex i : named(text)) {
@@ -389,9 +477,7 @@ bool ParameterOrigins::addClassCalls(NodeIndex owner, std::vector<CallOf>& calls
       const bool shown = user == Kind::kAttribute || user == Kind::kComparisonOperator ||
                          user == Kind::kInterpolation || user == Kind::kParameters ||
                          user == Kind::kTypedParameter || user == Kind::kExpressionStatement ||
-                         (user == Kind::kArgumentList &&
-                          isOneOf(parts_.calls.builtinOf(p_.parent(call)),
-                                  {"print", "isinstance", "str", "repr", "issubclass", "hash"}));
+                         (user == Kind::kArgumentList && isClassShownBy(p_.parent(call)));
       if (!shown) return false;
     }
   }

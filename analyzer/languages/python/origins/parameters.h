@@ -15,6 +15,9 @@ class ParameterOrigins : private OriginPart {
   [[nodiscard]] std::optional<Parameter> parameterOf(NodeIndex function, std::string_view name);
   [[nodiscard]] bool isBoundInPlain(NodeIndex function, std::string_view name);
   [[nodiscard]] std::optional<std::vector<CallOf>> callsOf(NodeIndex function);
+  [[nodiscard]] bool isClassShownBy(NodeIndex call);
+  [[nodiscard]] bool givesClassToHook();
+  [[nodiscard]] bool usesClass(NodeIndex parameter, NodeIndex function) const;
   [[nodiscard]] bool addClassCalls(NodeIndex owner, std::vector<CallOf>& calls, int depth);
   [[nodiscard]] bool isConstantText(std::string_view text) const;
 
