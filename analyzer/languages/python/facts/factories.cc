@@ -262,7 +262,11 @@ bool Factories::isPlainState(NodeIndex name) {
           const NodeIndex left = p_.child(first, f_.left);
           const NodeIndex right = p_.child(first, f_.right);
           if (right == kNoNode) return false;
-          if (isItem(left) && p_.kind(right) == Kind::kNone) break;
+          // state["version"] = 2: nothing that could be called, or be a name.
+          const Kind kind = p_.kind(right);
+          const bool plain = kind == Kind::kNone || kind == Kind::kTrue || kind == Kind::kFalse ||
+                             kind == Kind::kInteger;
+          if (isItem(left) && plain) break;
           if (!state.empty() || p_.kind(left) != Kind::kIdentifier || !isCopy(right)) return false;
           state = std::string(p_.tree.text(left));
           break;
