@@ -57,7 +57,10 @@ bool AttributeOrigins::bindsByText() {
       // What the class of a descriptor defines: fromNamed() goes by who has one.
       if ((text == "__get__" || text == "__set__") && parts_.slots.isDefinition(i)) continue;
       if (text == "__dict__" && isItemOfDictionary(i)) continue;
-      if (isOnlyRead(i)) continue;
+      if (isOnlyRead(i)) {
+        readsNamespaces_ = true;
+        continue;
+      }
       bindsByText_ = true;
     }
   }
@@ -352,6 +355,9 @@ bool AttributeOrigins::fromAttribute(NodeIndex attribute, const Steps& path) {
 
 bool AttributeOrigins::fromNamed(NodeIndex object, std::string_view name, const Steps& path) {
   if (object == kNoNode || name.starts_with("__") || bindsByText(name)) return false;
+  // What a class collects out of its namespace is CollectedNames' question: an attribute that holds
+  // names has other ways to it, such as a copy's memo.
+  if (!path.empty() && readsNamespaces_ && !isProperty(name)) return false;
   // Own.other = Own.word writes the slot under another name.
   if (hasName("__slots__") || hasName("slots")) {
     for (const NodeIndex i : named(name)) {

@@ -40,6 +40,7 @@ class AttributeOrigins : private OriginPart {
   std::set<std::string, std::less<>> boundWords_;  // what setattr binds
   std::set<std::string, std::less<>> asked_;       // what that was found by
   std::set<std::string, std::less<>> readWords_;   // the keys that x.__dict__ is read under
+  bool readsNamespaces_ = false;                   // vars(cls).items()
   bool readsAnyItem_ = false;                      // it is read under others as well
   std::optional<bool> readsByText_;
   std::set<std::string, std::less<>> constants_;  // every constant text
