@@ -1,6 +1,7 @@
 #include "audit/search_index.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <chrono>
 
@@ -20,23 +21,18 @@ std::int64_t termOf(std::string_view field, std::string_view escaped) {
   return static_cast<std::int64_t>(number);
 }
 
-// The details that are indexed, each with the name by which it stands in canonical JSON.
-struct DetailField {
-  std::string_view key;
-  std::string_view lead;
-};
+// The details that are indexed.
 constexpr std::string_view kActor = "actor";
-constexpr DetailField kDetailFields[] = {{"session_id", "\"session_id\":\""},
-                                         {"provider", "\"provider\":\""},
-                                         {kActor, "\"actor\":\""},
-                                         {"policy_digest", "\"policy_digest\":\""},
-                                         {"code_hash", "\"code_hash\":\""}};
+constexpr std::array<std::string_view, 5> kDetails{"session_id", "provider", kActor,
+                                                   "policy_digest", "code_hash"};
 
 // The lists of what a submission's code names.
-constexpr DetailField kNamedLists[] = {{"modules", "\"modules\":["},
-                                       {"names", "\"names\":["},
-                                       {"hosts", "\"hosts\":["},
-                                       {"paths", "\"paths\":["}};
+constexpr std::array<std::string_view, 4> kNamedLists{"modules", "names", "hosts", "paths"};
+
+template <class Words>
+bool isIn(const Words& words, std::string_view word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
 
 // The text up to the closing quote; `at` stands behind the opening one and moves behind the other.
 std::string_view quoted(std::string_view text, std::size_t& at) {
@@ -48,13 +44,24 @@ std::string_view quoted(std::string_view text, std::size_t& at) {
   return value;
 }
 
-// Calls `visit` with every string in the list behind `lead`, whichever form its members have.
+// Calls `visit` with each key of the details, at whatever depth, and the place behind its colon.
+// One look at the text: a record has up to some kilobytes, and ten names that are looked for.
 template <class Visit>
-void eachText(std::string_view details, std::string_view lead, Visit visit) {
-  const std::size_t found = details.find(lead);
-  if (found == std::string_view::npos) return;
+void eachKey(std::string_view details, Visit visit) {
+  for (std::size_t at = details.find(':'); at != std::string_view::npos;
+       at = details.find(':', at + 1)) {
+    if (at < 2 || details[at - 1] != '"') continue;
+    const std::size_t open = details.rfind('"', at - 2);
+    if (open != std::string_view::npos) visit(details.substr(open + 1, at - open - 2), at + 1);
+  }
+}
+
+// Calls `visit` with every string in the list that is open at `at`, whichever form its members
+// have.
+template <class Visit>
+void eachText(std::string_view details, std::size_t at, Visit visit) {
   int depth = 1;
-  for (std::size_t at = found + lead.size(); at < details.size() && depth > 0;) {
+  while (at < details.size() && depth > 0) {
     const char c = details[at++];
     if (c == '[') ++depth;
     if (c == ']') --depth;
@@ -85,15 +92,14 @@ std::int64_t termOfTenants(std::string_view kind, std::string_view tenant, std::
   return termOf(std::string(kind) + " of " + std::string(tenant), text);
 }
 
-void collectNamed(const RecordView& view, std::vector<std::int64_t>& terms) {
-  for (const DetailField& list : kNamedLists) {
-    eachText(view.details, list.lead, [&](std::string_view text) {
-      eachNameOf(list.key, text, [&](std::string_view name) {
-        terms.push_back(termOf(list.key, name));
-        terms.push_back(termOfTenants(list.key, view.tenant, name));
-      });
+void collectNames(const RecordView& view, std::string_view list, std::size_t at,
+                  std::vector<std::int64_t>& terms) {
+  eachText(view.details, at, [&](std::string_view text) {
+    eachNameOf(list, text, [&](std::string_view name) {
+      terms.push_back(termOf(list, name));
+      terms.push_back(termOfTenants(list, view.tenant, name));
     });
-  }
+  });
 }
 
 std::string identityOf(const Checkpoint& checkpoint) {
@@ -145,19 +151,20 @@ void collectTerms(const RecordView& view, std::vector<std::int64_t>& terms) {
   terms.push_back(termOf("stage", view.stage));
   terms.push_back(termOf("outcome", view.outcome));
   if (!view.submission.empty()) terms.push_back(termOf("submission", view.submission));
-  for (const DetailField& field : kDetailFields) {
-    // Wherever in the details: one that stands deeper is one term too many, and does no harm.
-    for (std::size_t at = view.details.find(field.lead); at != std::string_view::npos;
-         at = view.details.find(field.lead, at)) {
-      at += field.lead.size();
-      const std::string_view text = quoted(view.details, at);
-      terms.push_back(termOf(field.key, text));
-      if (field.key == kActor) terms.push_back(termOfTenants(field.key, view.tenant, text));
+  // Wherever in the details: one that stands deeper is one term too many, and does no harm.
+  eachKey(view.details, [&](std::string_view key, std::size_t at) {
+    const char first = at < view.details.size() ? view.details[at] : '\0';
+    if (first == '"' && isIn(kDetails, key)) {
+      const std::string_view text = quoted(view.details, ++at);
+      terms.push_back(termOf(key, text));
+      if (key == kActor) terms.push_back(termOfTenants(key, view.tenant, text));
+    } else if (first == '[' && isIn(kNamedLists, key)) {
+      collectNames(view, key, at + 1, terms);
+    } else if (first == '[' && key == "findings") {
+      eachText(view.details, at + 1,
+               [&](std::string_view rule) { terms.push_back(termOf("rule", rule)); });
     }
-  }
-  eachText(view.details, "\"findings\":[",
-           [&](std::string_view rule) { terms.push_back(termOf("rule", rule)); });
-  collectNamed(view, terms);
+  });
 }
 
 std::vector<std::int64_t> termsOf(const RecordFilter& filter) {
@@ -165,10 +172,7 @@ std::vector<std::int64_t> termsOf(const RecordFilter& filter) {
   // What is likely to be the rarest comes first: along it the index is walked.
   if (filter.submission) terms.push_back(termOf("submission", escapedText(*filter.submission)));
   for (const auto& detail : filter.details) {
-    const bool indexed =
-        std::any_of(std::begin(kDetailFields), std::end(kDetailFields),
-                    [&](const DetailField& field) { return field.key == detail.first; });
-    if (!indexed) continue;
+    if (!isIn(kDetails, detail.first)) continue;
     const std::string escaped = escapedText(detail.second);
     const bool ofTenant = detail.first == kActor && filter.tenant;
     terms.push_back(ofTenant ? termOfTenants(detail.first, escapedText(*filter.tenant), escaped)

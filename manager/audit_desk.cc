@@ -17,7 +17,10 @@ namespace {
 constexpr std::size_t kMaxPage = 1000;
 constexpr std::uint64_t kMaxScanned =
     500'000;  // records looked at for one page: about half a second
-constexpr std::size_t kBundlesAtOnce = 1024;
+// A second's records at once would take a processor for tens of milliseconds, which the requests of
+// a busy service would wait for: in small parts, with rests of four times as long.
+constexpr std::size_t kBundlesAtOnce = 2;
+constexpr int kRests = 4;
 constexpr std::uint32_t kMostReplayed = 10'000;  // codes judged anew: some tens of seconds
 constexpr std::chrono::milliseconds kIndexEvery{1000};
 constexpr std::chrono::hours kPruneEvery{1};
@@ -81,15 +84,16 @@ AuditDesk::~AuditDesk() {
 void AuditDesk::background() {
   std::unique_lock lock(mutex_);
   while (!stop_) {
-    bool more = false;
+    std::chrono::steady_clock::duration rest = kIndexEvery;
     if (index_) {
       lock.unlock();
+      const auto began = std::chrono::steady_clock::now();
       const Result<bool> done = audit::updateIndex(folder_, *index_, kBundlesAtOnce);
+      if (done && !*done) rest = kRests * (std::chrono::steady_clock::now() - began);
       lock.lock();
-      more = done && !*done;
     }
     pruneIfDue(lock);
-    if (!more) wake_.wait_for(lock, kIndexEvery, [this] { return stop_; });
+    wake_.wait_for(lock, rest, [this] { return stop_; });
   }
 }
 
