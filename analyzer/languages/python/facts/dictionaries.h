@@ -28,6 +28,7 @@ class Dictionaries : private FactPart {
   [[nodiscard]] bool isAccessor(NodeIndex decorator);
 
  private:
+  [[nodiscard]] std::vector<std::string> wordsSet(NodeIndex list);
   [[nodiscard]] bool isCalledOnClass(NodeIndex method);
   [[nodiscard]] bool isHadOnObjects(NodeIndex method, std::string_view name, bool property);
   [[nodiscard]] bool isEachShown(NodeIndex source, std::size_t step, bool ownClass = false);

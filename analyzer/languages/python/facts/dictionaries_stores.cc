@@ -82,6 +82,20 @@ bool Dictionaries::isAccessor(NodeIndex decorator) {
   return made;
 }
 
+// The names that setattr is called with; empty where they can't be seen.
+std::vector<std::string> Dictionaries::wordsSet(NodeIndex list) {
+  if (list == kNoNode || p_.kind(list) != Kind::kArgumentList) return {};
+  const auto& given = p_.elements(list);
+  if (given.size() == 2 && p_.kind(given[1]) == Kind::kListSplat) {  // setattr(x, *pair)
+    return origins_.first(p_.namedChild(given[1], 0));
+  }
+  if (p_.hasSplat(list) || given.size() != 3) return {};
+  auto names = candidates(t_, valueOf(given[1]), AtomKind::kText);
+  if (names.empty()) names = origins_.words(given[1]);
+  if (names.empty()) names = parts_.definitions.names(given[1]);
+  return names;
+}
+
 // setattr and __dict__ outside of descriptors: they may bind `attribute`.
 bool Dictionaries::setsByText(std::string_view attribute) {
   for (NodeIndex i = 0; i < p_.tree.size(); ++i) {
@@ -106,16 +120,7 @@ bool Dictionaries::setsByText(std::string_view attribute) {
     if (text == "setattr" && p_.kind(p_.parent(i)) == Kind::kCall) {
       const NodeIndex list = p_.child(p_.parent(i), f_.arguments);
       object = list == kNoNode ? kNoNode : p_.namedChild(list, 0);
-      const bool seen = list != kNoNode && p_.kind(list) == Kind::kArgumentList &&
-                        !p_.hasSplat(list) && p_.elements(list).size() == 3;
-      auto names = seen ? candidates(t_, valueOf(p_.elements(list)[1]), AtomKind::kText)
-                        : std::vector<std::string>();
-      if (seen && names.empty()) names = origins_.words(p_.elements(list)[1]);
-      if (seen && names.empty()) names = parts_.definitions.names(p_.elements(list)[1]);
-      if (list != kNoNode && p_.kind(list) == Kind::kArgumentList &&
-          p_.elements(list).size() == 2 && p_.kind(p_.elements(list)[1]) == Kind::kListSplat) {
-        names = origins_.first(p_.namedChild(p_.elements(list)[1], 0));  // setattr(x, *pair)
-      }
+      const auto names = wordsSet(list);
       if (!names.empty() && std::find(names.begin(), names.end(), attribute) == names.end()) {
         continue;  // setattr(x, "stock", 1)
       }

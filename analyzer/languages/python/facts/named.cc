@@ -67,28 +67,23 @@ void NamedAttributes::emitAttributeCall(NodeIndex i, const std::string& callee,
     return isForeign(t_.atom(id).kind) || t_.atom(id).kind == AtomKind::kClassOf;
   });
   if (plain && names.empty() && callee != "hasattr" && followable) {
-    if (callee == "getattr") names = parts_.words.loopWords(arguments[1].node);
-    if (callee == "getattr" && names.empty()) {
-      names = parts_.fields.fieldNames(arguments[1].node);
-    }
+    const NodeIndex word = arguments[1].node;
+    if (callee == "getattr") names = parts_.words.loopWords(word);
+    if (callee == "getattr" && names.empty()) names = parts_.fields.fieldNames(word);
     // delattr by words is for the file's own objects and classes alone: a parameter could be int or
     // the like. setattr by words does what x.word = value does.
     const bool ownClass = t_.isAll(valueOf(arguments[0].node), AtomKind::kOwn);
     if (names.empty() && (callee != "delattr" || ownClass || origins_.isOwn(arguments[0].node) ||
-                          parts_.hints.isAnnotatedName(arguments[1].node))) {
-      names = origins_.words(arguments[1].node);
+                          parts_.hints.isAnnotatedName(word))) {
+      names = origins_.words(word);
     }
-    if (names.empty() && callee == "setattr") names = slotWords(arguments[1].node);
-    if (names.empty() && callee != "delattr") {
-      names = parts_.definitions.names(arguments[1].node);
-    }
-    if (names.empty() && callee != "delattr") {
-      names = parts_.collected.names(arguments[1].node);
-    }
+    if (names.empty() && callee == "setattr") names = slotWords(word);
+    if (names.empty() && callee != "delattr") names = parts_.definitions.names(word);
+    if (names.empty() && callee != "delattr") names = parts_.collected.names(word);
     // if name in ("undo", "redo"): getattr(self, name)()
     if (names.empty() && (callee == "getattr" || origins_.isOwn(arguments[0].node) ||
                           parts_.made.isJustMade(arguments[0].node))) {
-      names = parts_.guards.guardedWords(arguments[1].node);
+      names = parts_.guards.guardedWords(word);
     }
     const bool slots = parts_.classes.isSelf(arguments[0].node);
     const bool followed = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
@@ -101,36 +96,10 @@ void NamedAttributes::emitAttributeCall(NodeIndex i, const std::string& callee,
   }
   if (plain && callee == "getattr" && !followable && emitModuleWords(i)) return;
   if (names.empty()) {
-    if (plain && callee == "getattr" && isArrayMethod(arguments[0].node, arguments[1].node)) return;
-    const bool prefixed = plain && callee == "getattr" &&
-                          parts_.prefixes.hasHarmlessPrefix(arguments[0].node, arguments[1].node);
-    const bool own = plain && callee == "setattr" &&
-                     ((!traits_.readsBoundNames && parts_.classes.isSelf(arguments[0].node) &&
-                       !parts_.families.isCalledOnOthers(arguments[0].node)) ||
-                      parts_.clones.isCopiedName(arguments[0].node, arguments[1].node));
-    const bool slot = plain && callee != "hasattr" &&
-                      parts_.descriptors.isSlot(arguments[0].node, arguments[1].node);
-    if (slot) {
-      parts_.descriptors.emitSlotWords(i, arguments[0].node, arguments[1].node,
-                                       callee == "setattr");
-    }
-    const bool option = plain && callee != "delattr" &&
-                        parts_.shown.isOptionAttribute(arguments[0].node, arguments[1].node);
-    const bool asked = callee == "getattr" && plain && isOnlyAsked(i);
-    const bool kept = plain && callee == "getattr" &&
-                      parts_.descriptors.isKeyOf(arguments[0].node, arguments[1].node);
-    const bool handed = plain && followable && parts_.hooks.isHandedOn(arguments[1].node);
-    const bool guarded = plain && followable && callee == "getattr" &&
-                         parts_.guards.isKeptHarmless(arguments[0].node, arguments[1].node);
-    const bool marked =
-        plain && callee == "getattr" && parts_.marked.isMarked(i, arguments[0].node);
-    if (!prefixed && !own && !slot && !asked && !option && !kept && !handed && !guarded &&
-        !marked) {
-      // A hook of the file's keeps what hasattr finds.
-      addDynamic(
-          callee == "hasattr" && parts_.receivers.answersForAttributes() ? "getattr" : callee, "",
-          i);
-    }
+    if (plain && isHarmless(i, callee, arguments[0].node, arguments[1].node, followable)) return;
+    // A hook of the file's keeps what hasattr finds.
+    addDynamic(callee == "hasattr" && parts_.receivers.answersForAttributes() ? "getattr" : callee,
+               "", i);
     return;
   }
   const NodeIndex object = arguments[0].node;
@@ -143,6 +112,28 @@ void NamedAttributes::emitAttributeCall(NodeIndex i, const std::string& callee,
     }
     if (callee == "getattr" && name.starts_with("format")) emitTemplate(i, valueOf(object));
   }
+}
+
+// A name that can't be seen, which reaches nothing that the file has not put there. `followable`:
+// the object is no library's.
+bool NamedAttributes::isHarmless(NodeIndex call, const std::string& callee, NodeIndex object,
+                                 NodeIndex name, bool followable) {
+  if (callee != "hasattr" && parts_.descriptors.isSlot(object, name)) {
+    parts_.descriptors.emitSlotWords(call, object, name, callee == "setattr");
+    return true;
+  }
+  if (followable && parts_.hooks.isHandedOn(name)) return true;
+  if (callee != "delattr" && parts_.shown.isOptionAttribute(object, name)) return true;
+  if (callee == "setattr") {
+    return (!traits_.readsBoundNames && parts_.classes.isSelf(object) &&
+            !parts_.families.isCalledOnOthers(object)) ||
+           parts_.clones.isCopiedName(object, name);
+  }
+  return callee == "getattr" && (isArrayMethod(object, name) || isOnlyAsked(call) ||
+                                 parts_.prefixes.hasHarmlessPrefix(object, name) ||
+                                 parts_.descriptors.isKeyOf(object, name) ||
+                                 (followable && parts_.guards.isKeptHarmless(object, name)) ||
+                                 parts_.marked.isMarked(call, object));
 }
 
 bool NamedAttributes::isOnlyAsked(NodeIndex call) {

@@ -29,6 +29,8 @@ class NamedAttributes : private FactPart {
   [[nodiscard]] bool keepsModulesIn(const Consumer& consumer);
 
  private:
+  [[nodiscard]] bool isHarmless(NodeIndex call, const std::string& callee, NodeIndex object,
+                                NodeIndex name, bool followable);
   [[nodiscard]] bool emitUnpackedNames(NodeIndex call, const std::string& callee,
                                        const std::vector<Argument>& arguments);
   [[nodiscard]] std::vector<std::string> moduleWords(NodeIndex call);
